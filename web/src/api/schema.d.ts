@@ -12307,14 +12307,14 @@ export interface components {
         ImportCheckBody: {
             /** @description Every row; of a list of more than 1,000 only those with something to say. */
             baris: components["schemas"]["ImportLineBody"][];
+            /** @description Rows with the sums of those above them: they are nobody's, and are passed over. */
+            barisJumlah: number[];
             /** @description How many are left out. */
             ditolak: number;
             /** @description The columns that were found. */
             kolom: string[];
             /** @description Heads that nothing is read from. */
             kolomDiabaikan: string[];
-            /** @description Rows with the sums of those above them: they are nobody's, and are passed over. */
-            barisJumlah: number[];
             /** @description How many can be taken over. */
             siap: number;
             /** @description How many are recipients already. */
@@ -12428,7 +12428,7 @@ export interface components {
         InstitutionBody: {
             /** @description Accreditation. */
             akreditasi?: string | null;
-            /** @description Universitas, Institut, SMA, … */
+            /** @description The form in the words of the list that it was taken from (PDDikti: Universitas, Sekolah Tinggi, …; schools: SMA, SMK). */
             bentuk: string;
             /** @description kode_pt or NPSN; a new one when left out. */
             kode?: string | null;
@@ -12438,7 +12438,7 @@ export interface components {
             nama: string;
             /** @description Province. */
             provinsi: string;
-            /** @description Aktif, Tutup, … */
+            /** @description The standing in the words of the list that it was taken from (PDDikti: Aktif, Pembinaan, Alih Bentuk, Alih Kelola, Tutup). */
             status: string;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
@@ -12447,7 +12447,7 @@ export interface components {
             data: {
                 /** @description Accreditation. */
                 akreditasi?: string | null;
-                /** @description Universitas, Institut, SMA, … */
+                /** @description The form in the words of the list that it was taken from (PDDikti: Universitas, Sekolah Tinggi, …; schools: SMA, SMK). */
                 bentuk: string;
                 /** @description kode_pt or NPSN; a new one when left out. */
                 kode?: string | null;
@@ -12457,7 +12457,7 @@ export interface components {
                 nama: string;
                 /** @description Province. */
                 provinsi: string;
-                /** @description Aktif, Tutup, … */
+                /** @description The standing in the words of the list that it was taken from (PDDikti: Aktif, Pembinaan, Alih Bentuk, Alih Kelola, Tutup). */
                 status: string;
             } & {
                 /** @description Id of the entry. */
@@ -12484,7 +12484,7 @@ export interface components {
                 items: ({
                     /** @description Accreditation. */
                     akreditasi?: string | null;
-                    /** @description Universitas, Institut, SMA, … */
+                    /** @description The form in the words of the list that it was taken from (PDDikti: Universitas, Sekolah Tinggi, …; schools: SMA, SMK). */
                     bentuk: string;
                     /** @description kode_pt or NPSN; a new one when left out. */
                     kode?: string | null;
@@ -12494,7 +12494,7 @@ export interface components {
                     nama: string;
                     /** @description Province. */
                     provinsi: string;
-                    /** @description Aktif, Tutup, … */
+                    /** @description The standing in the words of the list that it was taken from (PDDikti: Aktif, Pembinaan, Alih Bentuk, Alih Kelola, Tutup). */
                     status: string;
                 } & {
                     /** @description Id of the entry. */
@@ -13950,7 +13950,7 @@ export interface components {
         };
         /** @description The body of a refusal (RFC 6749, 5.2). */
         OAuthErrorBody: {
-            /** @description `invalid_request`, `invalid_client`, `unsupported_grant_type` or `invalid_scope`. */
+            /** @description `invalid_request`, `invalid_client`, `unsupported_grant_type`, `invalid_scope` or `temporarily_unavailable`. */
             error: string;
             /** @description The same for people. */
             error_description: string;
@@ -14990,6 +14990,11 @@ export interface components {
             /** @description Kind, e.g. `keuangan`. */
             jenis: components["schemas"]["PublicKind"];
             pembayaran?: components["schemas"]["PaymentPaper"] | null;
+            /**
+             * Format: int64
+             * @description Of another event of a payment: log position of the one that its receipt is bound by.
+             */
+            pengikat?: number | null;
             /** @description One sentence in Indonesian. */
             ringkasan: string;
             /** @description Of an erasure: whether nothing of it is left to do. */
@@ -15553,7 +15558,7 @@ export interface components {
         RealizationPart: {
             /**
              * Format: int64
-             * @description How many payments moved it, those whose money came back among them.
+             * @description How many payments of which something is left of it.
              */
             banyakPembayaran: number;
             /** @description Word, code or id; absent where no payment of the portal is booked. */
@@ -15562,7 +15567,7 @@ export interface components {
             nama: string;
             /**
              * Format: int64
-             * @description How many persons these were for.
+             * @description How many persons these were for: whose money all came back was not paid.
              */
             orang: number;
             /**
@@ -18036,7 +18041,7 @@ export interface components {
         };
         /** @description One scholarship type in figures. */
         TransparencyType: {
-            beasiswa?: null | components["schemas"]["ScholarshipType"];
+            beasiswa?: components["schemas"]["ScholarshipType"] | null;
             /**
              * Format: int64
              * @description Recipients.
@@ -19289,7 +19294,7 @@ export interface components {
          * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, decimals with a comma, as Indonesian spreadsheets read it): the whole list
          *     as a file, at most 50,000 rows.
          */
-        format: string;
+        format: "xlsx" | "csv" | "csv-id";
         /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
         indukId: string;
         /** @description Only this institution. */
@@ -19376,13 +19381,47 @@ export interface operations {
                     "application/json": components["schemas"]["MachineListAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: HAK_AKSES_DITOLAK, TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
+            /** @description Ditolak, antara lain: POSISI_BELUM_TERSEDIA. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             504: components["responses"]["Ditolak504"];
             507: components["responses"]["Ditolak507"];
         };
@@ -19407,6 +19446,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Kunci tersalin ke tempat umum.",
+                 *       "id": "01a227c1-d24b-7400-a8de-06b9a7417ad2"
+                 *     }
+                 */
                 "application/json": components["schemas"]["WithdrawMachine"];
             };
         };
@@ -19421,14 +19466,30 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -19456,6 +19517,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Menyamakan daftar penerima setiap malam.",
+                 *       "berakhir": "2026-06-30",
+                 *       "dpcId": "mapenduma",
+                 *       "lingkup": [
+                 *         "penerima:baca",
+                 *         "formulir:baca",
+                 *         "keuangan:baca",
+                 *         "laporan:baca",
+                 *         "acuan:baca",
+                 *         "peristiwa:baca"
+                 *       ],
+                 *       "nama": "SIPD"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProposeMachine"];
             };
         };
@@ -19470,14 +19547,46 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: AKHIR_AKUN_MESIN_TIDAK_SAH, AKUN_MESIN_TIDAK_SAH, ALASAN_WAJIB, DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -19503,6 +19612,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227c1-6bbc-74de-aa1e-8e0e4203a2d7"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MakeMachineKey"];
             };
         };
@@ -19519,12 +19633,28 @@ export interface operations {
             };
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: AKUN_BELUM_DIKUKUHKAN, BUKAN_PENANGGUNG_JAWAB_MESIN, HAK_AKSES_DITOLAK. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -19552,6 +19682,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isi": {
+                 *         "alamat": "Jalan Kanari Besar 88",
+                 *         "distrikId": "95.08.01",
+                 *         "jenis": "asal"
+                 *       },
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["AddAddress"];
             };
         };
@@ -19566,14 +19706,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -19603,13 +19767,47 @@ export interface operations {
                     "application/json": components["schemas"]["ContinuationRulesAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
+            /** @description Ditolak, antara lain: POSISI_BELUM_TERSEDIA. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             504: components["responses"]["Ditolak504"];
             507: components["responses"]["Ditolak507"];
         };
@@ -19634,6 +19832,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "aturan": {
+                 *         "batasTurun": 2,
+                 *         "ipkPalingSedikit": 2.75,
+                 *         "semesterTerakhir": {
+                 *           "S1": 10
+                 *         }
+                 *       },
+                 *       "beasiswa": "murni-nduga",
+                 *       "versi": 0
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProposeContinuation"];
             };
         };
@@ -19658,14 +19869,38 @@ export interface operations {
                     "application/json": components["schemas"]["SettingsChangedAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -19726,14 +19961,48 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
+            /** @description Ditolak, antara lain: POSISI_BELUM_TERSEDIA. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             504: components["responses"]["Ditolak504"];
             507: components["responses"]["Ditolak507"];
         };
@@ -19772,9 +20041,33 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -19802,6 +20095,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227c0-0ac8-7503-9223-acec7f49deb4",
+                 *       "jenis": "penerima"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateAuditPack"];
             };
         };
@@ -19818,12 +20117,36 @@ export interface operations {
             };
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -19856,9 +20179,33 @@ export interface operations {
                     "application/json": components["schemas"]["MonthPacksAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -19886,6 +20233,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kirimSurat": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["WantMonthPacks"];
             };
         };
@@ -19907,7 +20259,15 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -19937,9 +20297,33 @@ export interface operations {
                     "application/json": components["schemas"]["LogChecksAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -19992,9 +20376,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -20029,9 +20437,33 @@ export interface operations {
                     "application/json": components["schemas"]["DutySummaryBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -20088,11 +20520,43 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -20144,11 +20608,43 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -20184,10 +20680,42 @@ export interface operations {
                     "application/json": components["schemas"]["AuditEventAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -20243,8 +20771,24 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -20275,6 +20819,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kode": "132",
+                 *       "nama": "Bank Papua",
+                 *       "panjangMaks": 15,
+                 *       "panjangMin": 10
+                 *     }
+                 */
                 "application/json": components["schemas"]["BankBody"];
             };
         };
@@ -20289,14 +20841,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: DATA_SUDAH_ADA. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -20326,9 +20910,33 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -20357,6 +20965,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "berkas": "RGFmdGFyIGJhbmsKS29kZTtOYW1hO0RpZ2l0IFJla2VuaW5nIFBhbGluZyBTZWRpa2l0O0RpZ2l0IFJla2VuaW5nIFBhbGluZyBCYW55YWsKMTMyO0JhbmsgUGFwdWE7MTA7MTYKMDA5O0JOSTs7Cjk7U2FsYWg7OwowMTQ7OzsKMDE1O0JhdGFzO3g7CjAwOTtCTkkgbGFnaTs7Cg==",
+                 *       "pratinjau": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["ImportRecords"];
             };
         };
@@ -20381,14 +20995,38 @@ export interface operations {
                     "application/json": components["schemas"]["ImportBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -20416,6 +21054,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "998",
+                 *       "versi": 3
+                 *     }
+                 */
                 "application/json": components["schemas"]["RestoreRecord"];
             };
         };
@@ -20430,14 +21074,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -20470,10 +21146,34 @@ export interface operations {
                     "application/json": components["schemas"]["BankBodyListedAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -20506,6 +21206,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isi": {
+                 *         "kode": "998",
+                 *         "nama": "Bank Uji Raya"
+                 *       },
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateBank"];
             };
         };
@@ -20530,14 +21239,46 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -20581,11 +21322,43 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -20642,9 +21415,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -20674,6 +21471,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "content": "<h2 onclick=x()>A</h2><script>alert(1)</script><img src=x onerror=alert(1)><a href=\"javascript:alert(1)\">b</a>",
+                 *       "judul": "<script>alert(1)</script>",
+                 *       "tanggalPublish": "2026-01-01T00:00:00Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewsBody"];
             };
         };
@@ -20688,14 +21492,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -20735,9 +21563,33 @@ export interface operations {
                     "application/json": components["schemas"]["NewsTitlePageAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -20767,6 +21619,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-1dbb-745b-8d9d-d744ec040184",
+                 *       "versi": 5
+                 *     }
+                 */
                 "application/json": components["schemas"]["RestoreRecord"];
             };
         };
@@ -20781,14 +21639,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -20825,9 +21707,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -20860,6 +21766,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isi": {
+                 *         "content": "<p>Isi berita</p>",
+                 *         "judul": "Wisuda di Wamena",
+                 *         "kategoriBeritaId": "kegiatan",
+                 *         "tanggalPublish": "2026-01-01T01:00:00Z"
+                 *       },
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateNews"];
             };
         };
@@ -20874,14 +21791,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -20925,11 +21866,43 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -20960,6 +21933,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "berkas": "Kode;Kondisi;Atas Nama\nCC232826281B;TUNTAS;MARIA KOGOYA\n"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReadBankTable"];
             };
         };
@@ -20974,14 +21952,30 @@ export interface operations {
                     "application/json": components["schemas"]["BankTableBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -21009,6 +22003,29 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "bank": "132",
+                 *       "berhasil": [
+                 *         "Tuntas"
+                 *       ],
+                 *       "jenis": "hasil-bank",
+                 *       "kolom": [
+                 *         {
+                 *           "isi": "referensi",
+                 *           "judul": "Kode"
+                 *         },
+                 *         {
+                 *           "isi": "status",
+                 *           "judul": "Kondisi"
+                 *         },
+                 *         {
+                 *           "isi": "nama",
+                 *           "judul": "Atas Nama"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["BankTitlesBody"];
             };
         };
@@ -21033,14 +22050,30 @@ export interface operations {
                     "application/json": components["schemas"]["SettingsChangedAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -21073,9 +22106,33 @@ export interface operations {
                     "application/json": components["schemas"]["YearEntitlementsAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -21105,6 +22162,29 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "baris": [
+                 *         {
+                 *           "jenjang": "S1",
+                 *           "jumlah": 3000000,
+                 *           "komponen": "ukt",
+                 *           "per": "semester",
+                 *           "semesterTerakhir": 8
+                 *         },
+                 *         {
+                 *           "jenjang": "S1",
+                 *           "jumlah": 500000,
+                 *           "komponen": "lainnya",
+                 *           "per": "tahun",
+                 *           "semesterTerakhir": 8
+                 *         }
+                 *       ],
+                 *       "beasiswa": "murni-nduga",
+                 *       "tahun": 2026,
+                 *       "versi": 0
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProposeEntitlements"];
             };
         };
@@ -21129,14 +22209,38 @@ export interface operations {
                     "application/json": components["schemas"]["SettingsChangedAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -21172,11 +22276,35 @@ export interface operations {
                     "application/json": components["schemas"]["FoundBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -21196,7 +22324,7 @@ export interface operations {
                 /** @description Only this day in Nduga. */
                 tanggal?: string;
                 /** @description xlsx or csv for people, jsonl (one entry a line) for a SIEM; at most 50,000 entries. */
-                format?: string;
+                format?: "xlsx" | "csv" | "csv-id" | "jsonl";
                 /** @description `berikutnya` of the page before: only what is older. */
                 sesudah?: string;
                 /** @description Entries of a page, at most 100. */
@@ -21225,11 +22353,43 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: HAK_AKSES_DITOLAK, TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -21339,9 +22499,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: LINGKUP_MESIN_KURANG, TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -21371,6 +22555,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bb-ebd5-7415-8984-98afbd3fdb9e",
+                 *       "versi": 3
+                 *     }
+                 */
                 "application/json": components["schemas"]["ApproveRoster"];
             };
         };
@@ -21385,14 +22575,46 @@ export interface operations {
                     "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: BUKTI_BARU_DIPERLUKAN, PENYETUJU_KEDUA_HARUS_ORANG_LAIN, PENYUSUN_TIDAK_BOLEH_MENYETUJUI. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: STATUS_DAFTAR_TIDAK_SESUAI, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -21420,6 +22642,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Rekening diperiksa",
+                 *       "id": "01a227c0-3641-77d6-8194-d7865826e7fd",
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["CancelRoster"];
             };
         };
@@ -21434,14 +22663,38 @@ export interface operations {
                     "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: STATUS_DAFTAR_TIDAK_SESUAI, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -21469,6 +22722,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-b4d9-7509-87f1-598baf658283",
+                 *       "versi": 12
+                 *     }
+                 */
                 "application/json": components["schemas"]["MakeBankFile"];
             };
         };
@@ -21483,14 +22742,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: BERKAS_BANK_KOSONG, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -21518,6 +22801,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "dibayarKepada": "kampus",
+                 *       "jumlah": 1000000,
+                 *       "komponen": "asrama",
+                 *       "nama": "Asrama",
+                 *       "paguId": "01a227c0-5586-7174-bb2f-5068953a5d59",
+                 *       "pratinjau": true,
+                 *       "semester": 3,
+                 *       "tahunAkademik": "2026/2027"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateRoster"];
             };
         };
@@ -21542,14 +22837,46 @@ export interface operations {
                     "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: DAFTAR_KOSONG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -21577,6 +22904,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Menyusul",
+                 *       "id": "01a227bc-b4d9-7509-87f1-598baf658283",
+                 *       "keuanganId": [
+                 *         "01a227bc-b6be-71b4-938f-075fcbc56a40"
+                 *       ],
+                 *       "versi": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["RemoveRows"];
             };
         };
@@ -21591,14 +22928,46 @@ export interface operations {
                     "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: BARIS_TERAKHIR_DAFTAR, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -21626,6 +22995,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bb-ebd5-7415-8984-98afbd3fdb9e",
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["LockRoster"];
             };
         };
@@ -21640,14 +23015,38 @@ export interface operations {
                     "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -21675,6 +23074,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "keuanganId": [
+                 *         "01a227c3-96ef-7107-81f9-cc232826281b"
+                 *       ],
+                 *       "nama": "Lepas Januari"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GatherPayments"];
             };
         };
@@ -21689,14 +23096,30 @@ export interface operations {
                     "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -21724,6 +23147,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "berkas": {
+                 *         "fileId": "01a227c3-850c-77c9-9ada-e66c8caf56ac",
+                 *         "nama": "dokumen.pdf",
+                 *         "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *       },
+                 *       "dokumen": "spp",
+                 *       "id": "01a227c3-837a-76fc-83fb-4b2c01b017bd",
+                 *       "versi": 5
+                 *     }
+                 */
                 "application/json": components["schemas"]["AttachRosterScan"];
             };
         };
@@ -21738,14 +23173,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: DOKUMEN_BELUM_TERBIT, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -21773,6 +23232,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "keuanganId": [
+                 *         "01a227bc-9dc1-7151-8f94-adc61c46fa1e"
+                 *       ],
+                 *       "nama": "Daftar retur"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GatherPayments"];
             };
         };
@@ -21787,14 +23254,30 @@ export interface operations {
                     "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -21822,6 +23305,24 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-b4d9-7509-87f1-598baf658283",
+                 *       "sp2d": {
+                 *         "nomor": "SP2D-9",
+                 *         "tanggal": "2026-01-01"
+                 *       },
+                 *       "spm": {
+                 *         "nomor": "SPM-9",
+                 *         "tanggal": "2026-01-01"
+                 *       },
+                 *       "spp": {
+                 *         "nomor": "SPP-9",
+                 *         "tanggal": "2026-01-01"
+                 *       },
+                 *       "versi": 11
+                 *     }
+                 */
                 "application/json": components["schemas"]["IssueRosterOrders"];
             };
         };
@@ -21836,14 +23337,46 @@ export interface operations {
                     "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: BUKTI_BARU_DIPERLUKAN. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -21871,6 +23404,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "dibayarKepada": "kampus",
+                 *       "id": "01a227c3-abbc-76c1-bdea-6dcdabf2266a",
+                 *       "jumlah": 1000000,
+                 *       "penerimaBeasiswaId": [
+                 *         "01a227c3-a7ce-763b-ac52-8bc3f0e91360"
+                 *       ],
+                 *       "pratinjau": true,
+                 *       "semester": 4,
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["AddRows"];
             };
         };
@@ -21885,14 +23431,54 @@ export interface operations {
                     "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: PENERIMA_TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -21920,6 +23506,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Kode rekening salah",
+                 *       "bukti": {
+                 *         "fileId": "01a227bc-c076-7303-b7ac-dd6894b115f3",
+                 *         "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *       },
+                 *       "id": "01a227bc-b4d9-7509-87f1-598baf658283",
+                 *       "versi": 10
+                 *     }
+                 */
                 "application/json": components["schemas"]["RefuseRosterSp2d"];
             };
         };
@@ -21934,14 +23531,38 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -21969,6 +23590,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Kode rekening salah",
+                 *       "id": "01a227bc-b4d9-7509-87f1-598baf658283",
+                 *       "versi": 7
+                 *     }
+                 */
                 "application/json": components["schemas"]["RefuseSpm"];
             };
         };
@@ -21983,14 +23611,38 @@ export interface operations {
                     "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -22107,9 +23759,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -22148,10 +23824,42 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BERKAS_BANK_BELUM_DIBUAT. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -22183,6 +23891,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "berkas": "referensi;rekening;jumlah;status;tanggal;alasan\n62737889ED81;102030400001;3000000;BERHASIL;2026-01-01;\n;999999;5;BERHASIL;2026-01-01;\n",
+                 *       "pratinjau": false,
+                 *       "versi": 8
+                 *     }
+                 */
                 "application/json": components["schemas"]["RecordBankResult"];
             };
         };
@@ -22197,14 +23912,38 @@ export interface operations {
                     "application/json": components["schemas"]["BankResultBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: HASIL_BANK_SUDAH_DIMUAT, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, HASIL_BANK_TIDAK_TERBACA. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -22238,9 +23977,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -22279,9 +24042,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -22316,9 +24103,33 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardAchievementAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -22363,9 +24174,33 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardPicturesAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -22440,12 +24275,54 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardInformationAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            422: components["responses"]["Ditolak422"];
-            429: components["responses"]["Ditolak429"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TERLALU_BANYAK_HARI_LAMPAU. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -22477,9 +24354,33 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardTransactionsAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -22535,11 +24436,43 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardOverviewAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -22580,9 +24513,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -22654,9 +24611,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: LINGKUP_MESIN_KURANG, TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -22735,11 +24716,43 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: LINGKUP_MESIN_KURANG, TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -22772,9 +24785,33 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -22804,6 +24841,26 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ipk": 3.4,
+                 *       "jumlahSks": 20,
+                 *       "khs": {
+                 *         "fileId": "01a227be-4ec4-706e-9ca2-bff9aa3dd07c",
+                 *         "nama": "dokumen.pdf",
+                 *         "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *       },
+                 *       "penerimaBeasiswaId": "01a227be-4e8c-735c-b6f4-756e296d36b7",
+                 *       "semester": 2,
+                 *       "suratAktif": {
+                 *         "fileId": "01a227be-4ee3-7393-b2c7-06e66479a697",
+                 *         "nama": "dokumen.pdf",
+                 *         "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *       },
+                 *       "tahunAkademik": "2025/2026",
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateAcademicRecord"];
             };
         };
@@ -22818,14 +24875,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: SEMESTER_SUDAH_DICATAT, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -22853,6 +24942,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-3ab8-76f8-8a85-677d9f867736:2026-2027:3",
+                 *       "versi": 9
+                 *     }
+                 */
                 "application/json": components["schemas"]["AttestAcademicRecord"];
             };
         };
@@ -22867,14 +24962,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PENCATAT_TIDAK_BOLEH_MENGESAHKAN, TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: SEMESTER_DISANGGAH, SYARAT_LANJUTAN_TIDAK_TERPENUHI, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -22905,8 +25032,24 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -22935,6 +25078,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "berkas": "Hasil studi\nNIM;Nama;Tahun Akademik;Semester;SKS;IPK\n23001;Yuliana;2025/2026;4;20;3,45\n99999;Lain;2025/2026;4;20;3,45\n23001;Yuliana;2025/2026;4;70;5\n23001;Yuliana;2025/2026;4;;"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CheckAcademicSheet"];
             };
         };
@@ -22949,14 +25097,30 @@ export interface operations {
                     "application/json": components["schemas"]["AcademicSheetBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -23021,9 +25185,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -23053,6 +25241,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Cuti sejak Februari",
+                 *       "id": "01a227be-4e8c-735c-b6f4-756e296d36b7:2025-2026:2",
+                 *       "jenis": "tidak-aktif",
+                 *       "versi": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["ObjectToAcademicRecord"];
             };
         };
@@ -23067,14 +25263,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: SEMESTER_SUDAH_DISAHKAN, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: ALASAN_WAJIB, DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -23105,6 +25333,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ipk": 3.4,
+                 *       "jumlahSks": 20,
+                 *       "tahunAkademik": "2025/2026",
+                 *       "versi": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateAcademicRecord"];
             };
         };
@@ -23119,14 +25355,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -23180,9 +25440,33 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: HAK_AKSES_DITOLAK, TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -23246,9 +25530,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: HAK_AKSES_DITOLAK, TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -23287,11 +25595,43 @@ export interface operations {
                     "application/json": components["schemas"]["StudentDetailAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -23356,9 +25696,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
@@ -23398,9 +25762,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -23439,9 +25827,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -23474,6 +25886,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "agama": "Kristen Protestan",
+                 *       "anakKe": 2,
+                 *       "ayah": {
+                 *         "nama": "Yonas Gwijangge",
+                 *         "noHp": "081234567899",
+                 *         "pekerjaan": "Petani"
+                 *       },
+                 *       "versi": 0
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdatePersonalData"];
             };
         };
@@ -23488,14 +25912,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -23549,8 +26005,24 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -23581,6 +26053,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kode": "95.08.77",
+                 *       "nama": "Distrik Uji"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DistrictBody"];
             };
         };
@@ -23595,14 +26073,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -23632,9 +26134,33 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -23663,6 +26189,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "berkas": "S29kZSxOYW1hCjk1LjA4Ljc4LERpc3RyaWsgRGFmdGFyCg=="
+                 *     }
+                 */
                 "application/json": components["schemas"]["ImportRecords"];
             };
         };
@@ -23687,14 +26218,30 @@ export interface operations {
                     "application/json": components["schemas"]["ImportBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -23722,6 +26269,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "95.08.77",
+                 *       "versi": 3
+                 *     }
+                 */
                 "application/json": components["schemas"]["RestoreRecord"];
             };
         };
@@ -23736,14 +26289,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -23777,9 +26362,25 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -23812,6 +26413,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isi": {
+                 *         "jumlahPenduduk": 900,
+                 *         "kode": "95.08.77",
+                 *         "nama": "Distrik Uji"
+                 *       },
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateDistrict"];
             };
         };
@@ -23836,14 +26447,46 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -23887,11 +26530,43 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -23922,6 +26597,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "beritaId": "01a227bc-1dbb-745b-8d9d-d744ec040184",
+                 *       "images": [
+                 *         "01a227bc-1eab-7773-bee4-e4f8dbeeb048",
+                 *         "01a227bc-1ee6-73e0-b47b-3da11cf27d77",
+                 *         "01a227bc-1f1c-71d5-bc2f-d3e690c11b32"
+                 *       ],
+                 *       "versi": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["AddNewsPictures"];
             };
         };
@@ -23936,14 +26622,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, JUMLAH_BERKAS. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -23987,11 +26697,35 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -24048,8 +26782,24 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -24080,6 +26830,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "nama": "DPC Uji",
+                 *       "wilayah": [
+                 *         {
+                 *           "distrikAsal": "95.08.03"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["BranchBody"];
             };
         };
@@ -24094,14 +26854,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -24129,6 +26913,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-11f9-773a-bf92-ad11e7e9ea1c",
+                 *       "versi": 3
+                 *     }
+                 */
                 "application/json": components["schemas"]["RestoreRecord"];
             };
         };
@@ -24143,14 +26933,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -24184,9 +27006,25 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -24219,6 +27057,26 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isi": {
+                 *         "alamat": "Jalan Batas Batu 1, Kenyam",
+                 *         "jamLayanan": "Senin sampai Jumat, 08.00 sampai 15.00 WIT",
+                 *         "nama": "DPC kenyam",
+                 *         "telepon": "0812 3456 7890",
+                 *         "whatsapp": "081234567890",
+                 *         "wilayah": [
+                 *           {
+                 *             "distrikAsal": "95.08.01"
+                 *           },
+                 *           {
+                 *             "kotaStudi": "91.71"
+                 *           }
+                 *         ]
+                 *       },
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateBranch"];
             };
         };
@@ -24243,14 +27101,54 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -24294,11 +27192,43 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -24331,8 +27261,24 @@ export interface operations {
                     "application/json": components["schemas"]["SecondFactorsBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK, SESI_DICABUT. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -24440,7 +27386,15 @@ export interface operations {
             };
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: FAKTOR_KEDUA_DIPERLUKAN. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description FAKTOR_KEDUA_TIDAK_ADA */
             404: {
                 headers: {
@@ -24453,7 +27407,15 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -24534,6 +27496,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["BeginSetup"];
             };
         };
@@ -24555,7 +27518,15 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, PASSKEY_TIDAK_TERSEDIA. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -24610,7 +27581,15 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -24691,6 +27670,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["BeginSetup"];
             };
         };
@@ -24707,12 +27687,28 @@ export interface operations {
             };
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: FAKTOR_KEDUA_DIPERLUKAN. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -24741,6 +27737,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["BeginSetup"];
             };
         };
@@ -24778,7 +27775,15 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -24832,8 +27837,24 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -24864,6 +27885,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "nama": "Fakultas Uji"
+                 *     }
+                 */
                 "application/json": components["schemas"]["FacultyBody"];
             };
         };
@@ -24878,14 +27904,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -24915,9 +27965,33 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -24946,6 +28020,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "berkas": "S29kZSBJbnN0aXR1c2ksTmFtYQowMDEwMDEsVGVrbmlrCjAwMTAwMSx0ZWtuaWsKOTk5OTk5LFNhaW5zCg==",
+                 *       "pratinjau": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["ImportRecords"];
             };
         };
@@ -24970,14 +28050,30 @@ export interface operations {
                     "application/json": components["schemas"]["ImportBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -25005,6 +28101,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-0bdf-756a-9a00-3cf8fcb07da4",
+                 *       "versi": 3
+                 *     }
+                 */
                 "application/json": components["schemas"]["RestoreRecord"];
             };
         };
@@ -25019,14 +28121,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -25060,9 +28194,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -25095,6 +28253,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isi": {
+                 *         "nama": "Teknik dan Sains"
+                 *       },
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateFaculty"];
             };
         };
@@ -25119,14 +28285,54 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -25170,11 +28376,43 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -25284,14 +28522,56 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: HAK_AKSES_DITOLAK, LINGKUP_MESIN_KURANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
+            /** @description Ditolak, antara lain: DAFTAR_SEDANG_DISIAPKAN. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             504: components["responses"]["Ditolak504"];
             507: components["responses"]["Ditolak507"];
         };
@@ -25316,6 +28596,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-2bf4-7463-8317-dec9a7ce9931",
+                 *       "versi": 12
+                 *     }
+                 */
                 "application/json": components["schemas"]["SubmitApplication"];
             };
         };
@@ -25330,14 +28616,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: DOKUMEN_BELUM_DIPERBAIKI, MASA_PENDAFTARAN_BELUM_ADA, NIK_SUDAH_TERDAFTAR, STATUS_FORMULIR_TIDAK_SESUAI, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_BELUM_LENGKAP. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -25365,6 +28675,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "catatan": "Petugasnya cuti",
+                 *       "id": "01a227bf-013d-7044-ada5-f3004f34dab8",
+                 *       "versi": 7
+                 *     }
+                 */
                 "application/json": components["schemas"]["TakeReview"];
             };
         };
@@ -25379,14 +28696,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: CATATAN_WAJIB, DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -25414,6 +28763,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bb-e78d-746f-a11b-6b68f5544fe1",
+                 *       "versi": 11
+                 *     }
+                 */
                 "application/json": components["schemas"]["ApproveApplication"];
             };
         };
@@ -25428,14 +28783,46 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PEREKOMENDASI_TIDAK_BOLEH_MENYETUJUI, TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: BEASISWA_AKTIF_LAIN, KUOTA_PENUH, STATUS_FORMULIR_TIDAK_SESUAI, TEMUAN_MENGHALANGI, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -25463,6 +28850,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-3e7d-734c-b288-fb38eb20764e",
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["CancelApplication"];
             };
         };
@@ -25477,14 +28870,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -25512,6 +28937,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227be-a1f3-7345-b737-3d081a104dc3",
+                 *       "register": "mahasiswa",
+                 *       "versi": 7
+                 *     }
+                 */
                 "application/json": components["schemas"]["AskRegister"];
             };
         };
@@ -25526,17 +28958,59 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: REGISTER_BELUM_DISETEL, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
+            /** @description Ditolak, antara lain: REGISTER_TIDAK_MENJAWAB. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             504: components["responses"]["Ditolak504"];
             507: components["responses"]["Ditolak507"];
         };
@@ -25561,6 +29035,38 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isi": {
+                 *         "alamat": "Jl. Kenyam 1",
+                 *         "distrikAsal": "95.08.02",
+                 *         "institusi": "Universitas Gadjah Mada",
+                 *         "institusiId": "001001",
+                 *         "ipk": 3.45,
+                 *         "jenisBeasiswa": "prestasi-khusus",
+                 *         "jenisKelamin": "P",
+                 *         "jenjang": "S1",
+                 *         "kampungAsal": "95.08.02.2001",
+                 *         "kotaStudi": "34.71",
+                 *         "nama": "Yuliana Gwijangge 1",
+                 *         "nik": "9508015506050001",
+                 *         "nim": "23001",
+                 *         "noHp": "081234567890",
+                 *         "noKk": "9508011506150001",
+                 *         "programStudi": "Hukum",
+                 *         "rekening": {
+                 *           "kodeBank": "132",
+                 *           "namaPemilik": "Yuliana Gwijangge 1",
+                 *           "nomor": "102030400001"
+                 *         },
+                 *         "semester": 3,
+                 *         "tahun": 2026,
+                 *         "tanggalLahir": "2005-06-15",
+                 *         "tempatLahir": "Kenyam"
+                 *       },
+                 *       "userId": "01a227bf-17cc-73af-a5c1-b4c58e600e2a"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateApplication"];
             };
         };
@@ -25575,14 +29081,54 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: DRAF_SUDAH_ADA, EMAIL_SUDAH_TERDAFTAR. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
-            415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: JENIS_ISI_TIDAK_DIDUKUNG. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH, KUNCI_PERMINTAAN_DIPAKAI_ULANG. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -25610,6 +29156,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "fileId": "01a227bc-55af-76fe-b305-d95fd120683b",
+                 *       "id": "01a227bc-553e-7243-8245-d8f44e6ff7cd",
+                 *       "jenis": "buku_rekening",
+                 *       "nama": "Kanariwati Wandikbo.pdf",
+                 *       "sha256": "c7791f237cdbd53b8911c51569625fa7c5f0a2d622ba240ab370d4c904daee16",
+                 *       "versi": 3
+                 *     }
+                 */
                 "application/json": components["schemas"]["AttachDocument"];
             };
         };
@@ -25624,14 +29180,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -25661,9 +29241,33 @@ export interface operations {
                     "application/json": components["schemas"]["DayCountBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -25692,6 +29296,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-2bf4-7463-8317-dec9a7ce9931",
+                 *       "versi": 9
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReleaseReview"];
             };
         };
@@ -25706,14 +29316,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: BUKAN_PEMERIKSA, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -25741,6 +29375,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "catatan": "Unggah ulang KHS",
+                 *       "dokumen": [
+                 *         "khs"
+                 *       ],
+                 *       "id": "01a227bc-2bf4-7463-8317-dec9a7ce9931",
+                 *       "versi": 10
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReturnForRepair"];
             };
         };
@@ -25755,14 +29399,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -25790,6 +29458,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "catatan": "Buram",
+                 *       "id": "01a227bc-ff57-761a-9910-30836c29ba73",
+                 *       "jenis": "khs",
+                 *       "putusan": "tidak_sah",
+                 *       "versi": 6
+                 *     }
+                 */
                 "application/json": components["schemas"]["JudgeDocument"];
             };
         };
@@ -25804,14 +29481,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PENGISI_TIDAK_BOLEH_MEMUTUSKAN, TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: FORMULIR_SEDANG_DIPERIKSA, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: CATATAN_WAJIB, DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -25839,6 +29548,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "catatan": "Lengkap",
+                 *       "id": "01a227bb-e78d-746f-a11b-6b68f5544fe1",
+                 *       "versi": 10
+                 *     }
+                 */
                 "application/json": components["schemas"]["RecommendApplication"];
             };
         };
@@ -25853,14 +29569,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: DOKUMEN_BELUM_SAH, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -25888,6 +29628,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Tidak memenuhi syarat",
+                 *       "id": "01a227c1-f4de-739a-8071-b4123cebcdb1",
+                 *       "kodeAlasan": "LAINNYA",
+                 *       "versi": 11
+                 *     }
+                 */
                 "application/json": components["schemas"]["RejectApplication"];
             };
         };
@@ -25902,14 +29650,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: CATATAN_WAJIB, DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -25946,8 +29718,24 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
@@ -25994,17 +29782,17 @@ export interface operations {
                      *         "dokumen": [
                      *           {
                      *             "catatan": null,
-                     *             "fileId": "01a2261a-be05-7459-b038-70035a2ffe80",
+                     *             "fileId": "01a227bf-0a76-7702-bdc9-461af2689f35",
                      *             "jenis": "buku_rekening",
                      *             "mediaType": "application/pdf",
                      *             "nama": "buku_rekening.pdf",
                      *             "putusan": "belum_diperiksa",
                      *             "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1",
-                     *             "tautan": "/berkas/01a2261a-be05-7459-b038-70035a2ffe80?sampai=1767226200&tanda=a27ac31641dcb60401ce489521f456255e55fe6dbb757e9d6d7af2385dc43a2c",
+                     *             "tautan": "/berkas/01a227bf-0a76-7702-bdc9-461af2689f35?sampai=1767226200&tanda=5cc6c574f69ea1da4df3671adf4336d9169fe426ab8dc40a444b93a66af6a501",
                      *             "ukuran": 77
                      *           }
                      *         ],
-                     *         "id": "01a2261a-bd54-77c3-9239-12567eb946dc",
+                     *         "id": "01a227bf-09c0-74c5-9a94-d9bec6b59c3a",
                      *         "isi": {
                      *           "alamat": "Jl. Kenyam 1",
                      *           "distrikAsal": "95.08.01",
@@ -26037,6 +29825,7 @@ export interface operations {
                      *         "kampung": "Kenyam",
                      *         "kekurangan": [],
                      *         "kodeAlasan": null,
+                     *         "nomorPendaftaran": "ND-2026-C6B5-9C3A",
                      *         "nomorPeristiwa": 29,
                      *         "pemegang": {
                      *           "hari": 0,
@@ -26098,7 +29887,7 @@ export interface operations {
                      *             "nama": "ubah"
                      *           }
                      *         ],
-                     *         "userId": "01a2261a-bb90-725a-a2f2-7111c77c0a26",
+                     *         "userId": "01a227bf-079b-72fe-9a92-72b41e00aa46",
                      *         "versi": 10
                      *       },
                      *       "message": "Berhasil",
@@ -26109,9 +29898,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -26144,6 +29957,38 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isi": {
+                 *         "alamat": "Jl. Kenyam 1",
+                 *         "distrikAsal": "95.08.01",
+                 *         "institusi": "Universitas Gadjah Mada",
+                 *         "institusiId": "001001",
+                 *         "ipk": 3.45,
+                 *         "jenisBeasiswa": "murni-nduga",
+                 *         "jenisKelamin": "P",
+                 *         "jenjang": "S1",
+                 *         "kampungAsal": "95.08.01.2001",
+                 *         "kotaStudi": "91.71",
+                 *         "nama": "Yuliana Gwijangge 1",
+                 *         "nik": "9508015506050001",
+                 *         "nim": "23001",
+                 *         "noHp": "081234567890",
+                 *         "noKk": "9508011506150001",
+                 *         "programStudi": "Hukum",
+                 *         "rekening": {
+                 *           "kodeBank": "132",
+                 *           "namaPemilik": "Yuliana Gwijangge 1",
+                 *           "nomor": "102030400001"
+                 *         },
+                 *         "semester": 3,
+                 *         "tahun": 2026,
+                 *         "tanggalLahir": "2005-06-15",
+                 *         "tempatLahir": "Kenyam"
+                 *       },
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateApplication"];
             };
         };
@@ -26158,14 +30003,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: DRAF_SUDAH_ADA, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -26211,11 +30080,27 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA, PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -26251,9 +30136,33 @@ export interface operations {
                     "application/json": components["schemas"]["FunctionsBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -26283,6 +30192,26 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "fungsi": [],
+                 *       "pengganti": [
+                 *         {
+                 *           "bukti": {
+                 *             "fileId": "01a227c0-a75b-738d-84ba-d67c3f1be407",
+                 *             "nama": "dokumen.pdf",
+                 *             "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *           },
+                 *           "fungsi": "pa",
+                 *           "mulai": "2026-01-02",
+                 *           "nomorSurat": "800/1/2026",
+                 *           "sampai": "2026-01-03",
+                 *           "sebagai": "plh"
+                 *         }
+                 *       ],
+                 *       "userId": "01a227c0-a32b-7621-a5b8-0bcd6c677a64"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProposeFunctions"];
             };
         };
@@ -26297,14 +30226,38 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: ALASAN_WAJIB, DATA_TIDAK_SAH, FUNGSI_TIDAK_BOLEH_DIRANGKAP, MASA_PENGGANTI_SALAH, PENGGANTI_DEFINITIF, PENGGANTI_TANPA_SURAT. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -26332,6 +30285,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Sesuai peraturan",
+                 *       "wajib": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["DemandFunctions"];
             };
         };
@@ -26346,14 +30305,38 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: FUNGSI_AKUN_KURANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -26407,8 +30390,24 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -26439,6 +30438,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "bentuk": "Universitas",
+                 *       "kode": "099001",
+                 *       "kotaId": "91.71",
+                 *       "nama": "Kampus Uji",
+                 *       "provinsi": "Papua",
+                 *       "status": "Aktif"
+                 *     }
+                 */
                 "application/json": components["schemas"]["InstitutionBody"];
             };
         };
@@ -26453,14 +30462,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -26490,9 +30523,33 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -26521,6 +30578,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "berkas": "S29kZSxOYW1hLEJlbnR1ayxQcm92aW5zaSxTdGF0dXMKMDk5MDAzLEthbXB1cyBEYWZ0YXIsSW5zdGl0dXQsUGFwdWEsQWt0aWYK"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ImportRecords"];
             };
         };
@@ -26545,14 +30607,30 @@ export interface operations {
                     "application/json": components["schemas"]["ImportBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -26580,6 +30658,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "099002",
+                 *       "versi": 3
+                 *     }
+                 */
                 "application/json": components["schemas"]["RestoreRecord"];
             };
         };
@@ -26594,14 +30678,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -26635,9 +30751,25 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -26670,6 +30802,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isi": {
+                 *         "akreditasi": "B",
+                 *         "bentuk": "Institut",
+                 *         "kode": "099002",
+                 *         "nama": "Kampus Uji",
+                 *         "provinsi": "Papua",
+                 *         "status": "Aktif"
+                 *       },
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateInstitution"];
             };
         };
@@ -26694,14 +30839,46 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -26745,11 +30922,43 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: DATA_MASIH_DIPAKAI, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -26806,8 +31015,24 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -26838,6 +31063,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "distrikId": "95.08.01",
+                 *       "kode": "95.08.01.2001",
+                 *       "nama": "Kampung Satu"
+                 *     }
+                 */
                 "application/json": components["schemas"]["KampungBody"];
             };
         };
@@ -26852,14 +31084,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -26889,9 +31145,33 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -26920,6 +31200,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "berkas": "S29kZSxOYW1hLEtvZGUgRGlzdHJpawo5NS4wOC43Ny4yMDAxLEthbXB1bmcgRGFmdGFyLDk1LjA4Ljc3Cg=="
+                 *     }
+                 */
                 "application/json": components["schemas"]["ImportRecords"];
             };
         };
@@ -26944,14 +31229,30 @@ export interface operations {
                     "application/json": components["schemas"]["ImportBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -26979,6 +31280,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "95.08.01.2777",
+                 *       "versi": 3
+                 *     }
+                 */
                 "application/json": components["schemas"]["RestoreRecord"];
             };
         };
@@ -26993,14 +31300,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -27034,9 +31373,25 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -27069,6 +31424,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isi": {
+                 *         "distrikId": "95.08.01",
+                 *         "kode": "95.08.01.2777",
+                 *         "nama": "Kampung Baru"
+                 *       },
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateKampung"];
             };
         };
@@ -27093,14 +31458,46 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -27144,11 +31541,43 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -27205,8 +31634,24 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -27237,6 +31682,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "berita": "Pendidikan",
+                 *       "userId": "01a227c0-1abb-75d7-9e2e-7bb57b53b1ec"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewsCategoryBody"];
             };
         };
@@ -27251,14 +31702,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -27286,6 +31761,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-095f-7124-8a78-1cc0224c5961",
+                 *       "versi": 3
+                 *     }
+                 */
                 "application/json": components["schemas"]["RestoreRecord"];
             };
         };
@@ -27300,14 +31781,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -27341,9 +31854,25 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -27376,6 +31905,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isi": {
+                 *         "berita": "Pengumuman resmi"
+                 *       },
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateNewsCategory"];
             };
         };
@@ -27400,14 +31937,54 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -27451,11 +32028,43 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -27512,8 +32121,24 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -27544,6 +32169,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kodeRekening": "5.1.02.10",
+                 *       "nama": "Biaya sekali"
+                 *     }
+                 */
                 "application/json": components["schemas"]["FinanceCategoryBody"];
             };
         };
@@ -27558,14 +32189,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -27593,6 +32248,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-0a9f-7180-9150-8849a249786c",
+                 *       "versi": 3
+                 *     }
+                 */
                 "application/json": components["schemas"]["RestoreRecord"];
             };
         };
@@ -27607,14 +32268,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -27648,9 +32341,25 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -27683,6 +32392,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isi": {
+                 *         "kodeRekening": "5.1.02.06",
+                 *         "nama": "Biaya uji coba"
+                 *       },
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateFinanceCategory"];
             };
         };
@@ -27707,14 +32425,54 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -27758,11 +32516,43 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -27795,8 +32585,24 @@ export interface operations {
                     "application/json": components["schemas"]["AccountSecurityAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK, SESI_DICABUT. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -27824,6 +32630,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "7369f0df-7613-42f1-8580-6ab11cfb2b94"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EndSessions"];
             };
         };
@@ -27840,7 +32651,15 @@ export interface operations {
             };
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TANDA_TANGAN_SALAH. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description SESI_TIDAK_DITEMUKAN */
             404: {
                 headers: {
@@ -27853,7 +32672,15 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -27888,8 +32715,24 @@ export interface operations {
                     "application/json": components["schemas"]["ReaderPageAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -27944,9 +32787,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: HAK_AKSES_DITOLAK, TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -27974,6 +32841,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "catatan": "Kuitansi tidak ada",
+                 *       "jenis": "pembayaran",
+                 *       "keadaan": "perlu-ditanya",
+                 *       "objekId": "01a227c4-507a-7535-aa33-8d423442bcc7"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SetWorkingMark"];
             };
         };
@@ -27990,12 +32865,36 @@ export interface operations {
             };
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: HAK_AKSES_DITOLAK. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -28021,6 +32920,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227c4-5159-75a3-a87e-a7d08facdee8"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RemoveWorkingMark"];
             };
         };
@@ -28038,11 +32942,27 @@ export interface operations {
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -28072,9 +32992,33 @@ export interface operations {
                     "application/json": components["schemas"]["SetupBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -28226,11 +33170,43 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK, SESI_DICABUT. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: HAK_AKSES_DITOLAK, LINGKUP_MESIN_KURANG, TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -28258,6 +33234,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bb-e8a2-712c-a011-8469e36cda65",
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["ApproveDisbursement"];
             };
         };
@@ -28272,14 +33254,54 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovedPaymentBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: AKUN_BELUM_DIKUKUHKAN, AKUN_MASA_TENANG, BUKTI_BARU_DIPERLUKAN, HAK_AKSES_DITOLAK, PENYUSUN_TIDAK_BOLEH_MENYETUJUI. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: BAGIAN_DAFTAR_PEMBAYARAN, MELEBIHI_BESARAN, PAGU_TIDAK_CUKUP, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -28307,6 +33329,50 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Pembayaran 2024 sebelum portal",
+                 *       "bukti": {
+                 *         "fileId": "01a227c0-ede5-77ef-9cb1-716e09f2efb7",
+                 *         "nama": "dokumen.pdf",
+                 *         "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *       },
+                 *       "jumlah": 6000000,
+                 *       "paguId": "01a227c0-ed1a-701d-807e-6a29411ad2fe",
+                 *       "pembayaran": [
+                 *         {
+                 *           "dibayarKepada": "mahasiswa",
+                 *           "jumlah": 3000000,
+                 *           "kodeBank": "002",
+                 *           "komponen": "biaya_hidup",
+                 *           "namaPemilik": "Yuliana Gwijangge",
+                 *           "nomorRekening": "0987654321",
+                 *           "nomorSp2d": "SP2D/7/2024",
+                 *           "penerimaBeasiswaId": "01a227c0-ec6e-74ab-84f1-25e8e324813f",
+                 *           "referensiBank": "",
+                 *           "semester": 1,
+                 *           "tahunAkademik": "2024/2025",
+                 *           "tanggalSp2d": "2024-05-31",
+                 *           "tanggalTransfer": "2024-05-31"
+                 *         },
+                 *         {
+                 *           "dibayarKepada": "mahasiswa",
+                 *           "jumlah": 3000000,
+                 *           "kodeBank": "002",
+                 *           "komponen": "biaya_hidup",
+                 *           "namaPemilik": "Yuliana Gwijangge",
+                 *           "nomorRekening": "0987654321",
+                 *           "nomorSp2d": "SP2D/7/2024",
+                 *           "penerimaBeasiswaId": "01a227c0-ec6e-74ab-84f1-25e8e324813f",
+                 *           "referensiBank": "",
+                 *           "semester": 2,
+                 *           "tahunAkademik": "2024/2025",
+                 *           "tanggalSp2d": "2024-05-31",
+                 *           "tanggalTransfer": "2024-05-31"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProposeArchive"];
             };
         };
@@ -28321,14 +33387,30 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, JUMLAH_ARSIP_BERBEDA. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -28356,6 +33438,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "berkas": "KAS DAERAH\n\nNIK;Nama;Tahun Akademik;Semester;Jumlah;Bank;No. Rekening;Nama Pemilik;Nomor SP2D;Tanggal SP2D;Tanggal Transfer\n9508015506050001;Yuliana;2024/2025;1;3.000.000;BRI;0987654321;Yuliana Gwijangge;SP2D/7/2024;31-05-2024;\n9508015506050001;Yuliana;2024/2025;2;3.000.000;BRI;0987654321;Yuliana Gwijangge;SP2D/7/2024;31-05-2024;\n9508015506050001;Yuliana;2024/2025;1;3.000.000;BRI;0987654321;Yuliana Gwijangge;SP2D/8/2024;30-06-2024;\n9508015506050009;Yuliana;2024/2025;1;3.000.000;BRI;0987654321;Yuliana Gwijangge;SP2D/8/2024;30-06-2024;\n9508015506050001;Yuliana;2024/2025;3;3.000.000;BRI;0987654321;Yuliana Gwijangge;SP2D/8/2025;30-06-2025;\n9508015506050001;Yuliana;2024/2025;3;4.000.001;BRI;0987654321;Yuliana Gwijangge;SP2D/9/2024;30-09-2024;\n9508015506050001;Yuliana;2024/2025;3;4,5 juta;BRI;0987654321;Yuliana Gwijangge;SP2D/9/2024;September;\n",
+                 *       "komponen": "biaya_hidup",
+                 *       "paguId": "01a227c0-ed1a-701d-807e-6a29411ad2fe"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CheckArchive"];
             };
         };
@@ -28370,14 +33459,38 @@ export interface operations {
                     "application/json": components["schemas"]["ArchiveCheckBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: ARSIP_KURANG_KOLOM, DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -28405,6 +33518,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Penerima mundur",
+                 *       "id": "01a227bc-55c5-7255-ba4b-df4712c362c0",
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["CancelDisbursement"];
             };
         };
@@ -28419,14 +33539,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: STATUS_PEMBAYARAN_TIDAK_SESUAI, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -28454,6 +33598,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-9dc1-7151-8f94-adc61c46fa1e",
+                 *       "rekeningId": "01a227bc-3ab8-76f8-8a85-677e52fbc6fb",
+                 *       "versi": 9
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplaceDisbursement"];
             };
         };
@@ -28468,14 +33619,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -28503,6 +33678,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Pembayaran yang lain dibatalkan",
+                 *       "keuanganId": "01a227bc-9743-73be-9f22-b4e849294f96",
+                 *       "versi": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["LiftRefusal"];
             };
         };
@@ -28517,14 +33699,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -28552,6 +33766,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "jumlah": 3000000,
+                 *       "komponen": "biaya_hidup",
+                 *       "paguId": "01a227bb-e883-700c-9063-6bfd9244aa96",
+                 *       "penerimaBeasiswaId": "01a227bb-e853-70b2-a1dc-635ebb6b2424",
+                 *       "rekeningId": "01a227bb-e853-70b2-a1dc-635fe38d0da5",
+                 *       "semester": 3,
+                 *       "tahunAkademik": "2026/2027"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateDisbursement"];
             };
         };
@@ -28566,14 +33791,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: BESARAN_BELUM_DITETAPKAN, KOMPONEN_BUKAN_UNTUK_INSTITUSI, MELEBIHI_BESARAN, MELEBIHI_SK, PEMBAYARAN_SUDAH_ADA, PEMBAYARAN_TERTAHAN, PENOLAKAN_TETAP, REKENING_BELUM_TERVERIFIKASI. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -28626,9 +33883,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
@@ -28659,6 +33940,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-9dc1-7151-8f94-adc61c46fa1e",
+                 *       "nomorBukti": "STS-1",
+                 *       "tanggal": "2026-01-01",
+                 *       "versi": 13
+                 *     }
+                 */
                 "application/json": components["schemas"]["RefundDisbursement"];
             };
         };
@@ -28673,14 +33962,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: SETORAN_BUTUH_DUA_ORANG, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -28708,6 +34021,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-b4d9-7509-87f1-598c9bd2e3fb",
+                 *       "versi": 13
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfirmDisbursement"];
             };
         };
@@ -28722,14 +34041,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -28757,6 +34108,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Surat bank",
+                 *       "bukti": {
+                 *         "fileId": "01a227c0-ba03-746c-b5d1-a822b0b1226f",
+                 *         "nama": "dokumen.pdf",
+                 *         "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *       },
+                 *       "jenis": "angsuran",
+                 *       "jumlah": 400000,
+                 *       "keuanganId": "01a227c0-b5e7-711a-bacf-ea606d57b81d",
+                 *       "nomorBukti": "STS-1",
+                 *       "tanggal": "2026-01-01",
+                 *       "versi": 7
+                 *     }
+                 */
                 "application/json": components["schemas"]["MendPayment"];
             };
         };
@@ -28771,14 +34138,38 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -28806,6 +34197,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Dua nama pada rekening",
+                 *       "keuanganId": "01a227c0-ee2d-7708-85d4-74e508fe4521"
+                 *     }
+                 */
                 "application/json": components["schemas"]["HoldBody"];
             };
         };
@@ -28820,14 +34217,38 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_DITAHAN. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -28860,9 +34281,33 @@ export interface operations {
                     "application/json": components["schemas"]["NextNumbersAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -28920,22 +34365,22 @@ export interface operations {
                      *             "disalurkanPada": "2026-01-01",
                      *             "disetujuiPada": "2026-01-01T00:00:00.000036Z",
                      *             "diubahPada": "2026-01-01T00:00:00.000038Z",
-                     *             "id": "01a2261c-9672-750f-ac98-15cec35dc788",
+                     *             "id": "01a227c3-d5bf-7322-b315-77f3d0764aa7",
                      *             "institusiPendidikan": "Universitas Gadjah Mada",
-                     *             "jumlah": 1000000,
+                     *             "jumlah": 3000000,
                      *             "komponen": "biaya_hidup",
-                     *             "namaPenerima": "Yuliana Gwijangge 1",
+                     *             "namaPenerima": "Yuliana Gwijangge 4711",
                      *             "nomorPeristiwa": 49,
                      *             "nomorSp2d": "SP2D-1",
                      *             "nomorSpm": "SPM-1",
                      *             "nomorSpp": "SPP-1",
-                     *             "paguId": "01a2261c-9637-711b-b877-a999c7ab7f22",
+                     *             "paguId": "01a227c3-d585-732a-9cad-c20b7ec8e541",
                      *             "pemegang": {
                      *               "hari": 0,
                      *               "kantor": "penerima",
                      *               "sejak": "2026-01-01T00:00:00.000038Z"
                      *             },
-                     *             "penerimaBeasiswaId": "01a2261c-95c9-75c9-a801-fcd703cb1394",
+                     *             "penerimaBeasiswaId": "01a227c3-d4f7-7715-9ddc-2af1fa2feef7",
                      *             "sayaMenyiapkan": false,
                      *             "semester": 3,
                      *             "status": "disalurkan",
@@ -28947,7 +34392,7 @@ export interface operations {
                      *         ],
                      *         "jumlahPerKelas": [
                      *           {
-                     *             "jumlah": 1000000,
+                     *             "jumlah": 3000000,
                      *             "jumlahPembayaran": 1,
                      *             "kelas": "berjalan"
                      *           }
@@ -28955,7 +34400,7 @@ export interface operations {
                      *         "page": 1,
                      *         "size": 10,
                      *         "totalItems": 1,
-                     *         "totalJumlah": 1000000,
+                     *         "totalJumlah": 3000000,
                      *         "totalPages": 1
                      *       },
                      *       "message": "Berhasil",
@@ -28967,9 +34412,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
@@ -29000,6 +34469,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Salah ketik",
+                 *       "bukti": {
+                 *         "fileId": "01a227c0-f7d7-714c-a68f-5f023a6a0184",
+                 *         "nama": "dokumen.pdf",
+                 *         "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *       },
+                 *       "dokumen": "spp",
+                 *       "keuanganId": "01a227c0-f6af-76f0-b8a3-93e6e240bd1e",
+                 *       "nomor": "SPP-3",
+                 *       "tanggal": "2026-01-01",
+                 *       "versi": 6
+                 *     }
+                 */
                 "application/json": components["schemas"]["CorrectPaper"];
             };
         };
@@ -29014,14 +34498,38 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -29054,9 +34562,33 @@ export interface operations {
                     "application/json": components["schemas"]["ChoicesBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -29086,6 +34618,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "berkas": {
+                 *         "fileId": "01a227bc-702b-70b7-a6d0-8d00c08d7bba",
+                 *         "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *       },
+                 *       "dokumen": "sts",
+                 *       "id": "01a227bc-669f-7795-975f-e1683784015e",
+                 *       "versi": 13
+                 *     }
+                 */
                 "application/json": components["schemas"]["AttachScan"];
             };
         };
@@ -29100,14 +34643,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -29135,6 +34702,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Gangguan",
+                 *       "id": "01a227c3-a8e5-7588-a4b0-b3c747ff96ef",
+                 *       "sebab": "gangguan-teknis",
+                 *       "tanggal": "2026-01-01",
+                 *       "versi": 6
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReturnDisbursement"];
             };
         };
@@ -29149,14 +34725,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -29184,6 +34784,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bb-e8a2-712c-a011-8469e36cda65",
+                 *       "referensiBank": "REF-1",
+                 *       "tanggal": "2026-01-01",
+                 *       "versi": 5
+                 *     }
+                 */
                 "application/json": components["schemas"]["TransferDisbursement"];
             };
         };
@@ -29198,14 +34806,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -29233,6 +34865,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bf-e6ce-7081-866a-1db9d8f1331d",
+                 *       "nomor": "SP2D-biaya_hidup",
+                 *       "spm": {
+                 *         "nomor": "SPM-biaya_hidup",
+                 *         "tanggal": "2026-01-01"
+                 *       },
+                 *       "spp": {
+                 *         "nomor": "SPP-biaya_hidup",
+                 *         "tanggal": "2026-01-01"
+                 *       },
+                 *       "tanggal": "2026-01-01",
+                 *       "versi": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["IssueSp2d"];
             };
         };
@@ -29247,14 +34895,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: BUKTI_BARU_DIPERLUKAN. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: URUTAN_DOKUMEN_PENCAIRAN, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -29282,6 +34962,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-669f-7795-975f-e1683784015e",
+                 *       "nomor": "SPM-7",
+                 *       "tanggal": "2026-01-01",
+                 *       "versi": 3
+                 *     }
+                 */
                 "application/json": components["schemas"]["IssueSpm"];
             };
         };
@@ -29296,14 +34984,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: BUKTI_BARU_DIPERLUKAN. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -29331,6 +35051,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-669f-7795-975f-e1683784015e",
+                 *       "nomor": "SPP-7",
+                 *       "tanggal": "2026-01-01",
+                 *       "versi": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["IssueSpp"];
             };
         };
@@ -29345,14 +35073,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -29380,6 +35140,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Dua nama pada rekening",
+                 *       "keuanganId": "01a227bc-669f-7795-975f-e1683784015e"
+                 *     }
+                 */
                 "application/json": components["schemas"]["HoldBody"];
             };
         };
@@ -29394,14 +35160,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: HAK_AKSES_DITOLAK, TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: SUDAH_DITAHAN. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -29429,6 +35227,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Kode rekening salah",
+                 *       "id": "01a227bc-669f-7795-975f-e1683784015e",
+                 *       "versi": 4
+                 *     }
+                 */
                 "application/json": components["schemas"]["RefuseSpm"];
             };
         };
@@ -29443,14 +35248,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -29595,9 +35424,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -29630,6 +35483,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Sesuai tagihan",
+                 *       "jumlah": 2850000,
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["CorrectDisbursement"];
             };
         };
@@ -29644,14 +35504,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: DAFTAR_SUDAH_DIKUNCI, MELEBIHI_BESARAN, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -29685,10 +35569,42 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: KUITANSI_BELUM_ADA. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -29717,6 +35633,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "berkas": [
+                 *         {
+                 *           "fileId": "01a227c3-fd13-7728-ab0c-2ddfd72d9e8e",
+                 *           "nama": "kuitansi-kos.pdf",
+                 *           "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *         }
+                 *       ],
+                 *       "catatan": "Kos tiga bulan",
+                 *       "id": "01a227c3-fcc9-71a4-8845-7b2f944a93a9",
+                 *       "versi": 7
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateSpendingReport"];
             };
         };
@@ -29731,14 +35661,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -29766,6 +35728,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Nota buku belum ada",
+                 *       "id": "01a227bc-b4d9-7509-87f1-598c9bd2e3fb",
+                 *       "versi": 15
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReturnSpendingReport"];
             };
         };
@@ -29780,14 +35749,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: ALASAN_WAJIB, DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -29824,9 +35817,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -29882,9 +35899,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -29914,6 +35955,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isi": "Uang belum masuk ke rekening saya",
+                 *       "penerimaBeasiswaId": "01a227c0-a812-756f-9017-98268349b30a",
+                 *       "perihal": "belum_diterima"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OpenComplaint"];
             };
         };
@@ -29928,14 +35976,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, PESAN_WAJIB. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -29963,6 +36035,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-d74b-7043-a0b3-82e861cc134c",
+                 *       "isi": "Kami periksa ke bank",
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplyToComplaint"];
             };
         };
@@ -29977,14 +36056,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: PENGADUAN_SUDAH_DITUTUP, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -30012,6 +36123,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bb-e8d9-7730-af0b-facd8c885718",
+                 *       "versi": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["CloseComplaint"];
             };
         };
@@ -30026,14 +36143,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: PENGADUAN_BELUM_DIJAWAB, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -30070,9 +36219,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -30102,6 +36275,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-b4d9-7509-87f1-598c9bd2e3fb",
+                 *       "versi": 17
+                 *     }
+                 */
                 "application/json": components["schemas"]["AcceptSpendingReport"];
             };
         };
@@ -30116,14 +36295,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: LPJ_BELUM_ADA, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -30167,8 +36378,24 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationPageAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -30199,6 +36426,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "jenis": "formulir_diperbaiki"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReadNotifications"];
             };
         };
@@ -30213,14 +36445,30 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -30250,8 +36498,24 @@ export interface operations {
                     "application/json": components["schemas"]["RemindersBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -30281,6 +36545,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "lewatPonsel": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["SwitchReminders"];
             };
         };
@@ -30295,14 +36564,30 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -30333,8 +36618,24 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -30390,7 +36691,15 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -30416,6 +36725,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alamat": "http://127.0.0.1:44441/kirim/laptop"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AskForDevice"];
             };
         };
@@ -30437,7 +36751,15 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -30478,7 +36800,15 @@ export interface operations {
             };
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Tidak ada. */
             404: {
                 headers: {
@@ -30554,7 +36884,17 @@ export interface operations {
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
-            429: components["responses"]["Ditolak429"];
+            /** @description Ditolak, antara lain: TERLALU_SERING. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -30591,8 +36931,24 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationLinesAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -30632,8 +36988,24 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
@@ -30677,7 +37049,15 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             /** @description Tidak ada. */
@@ -30693,7 +37073,17 @@ export interface operations {
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
-            429: components["responses"]["Ditolak429"];
+            /** @description Ditolak, antara lain: TERLALU_BANYAK_PERUBAHAN. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -30769,9 +37159,33 @@ export interface operations {
                     "application/json": components["schemas"]["BudgetLineListAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -30801,6 +37215,24 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "dokumen": {
+                 *         "fileId": "01a227c0-ecee-7331-a824-dbd1aef61230",
+                 *         "nama": "dokumen.pdf",
+                 *         "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *       },
+                 *       "jumlah": 10000000,
+                 *       "kategoriKeuanganId": "biaya-hidup",
+                 *       "kodeRekening": "5.1.02.05",
+                 *       "nama": "Biaya hidup 2024",
+                 *       "nomorDokumen": "DPA/1/2024",
+                 *       "sumberDana": "apbd",
+                 *       "tahun": 2024,
+                 *       "tanggal": "2024-01-05",
+                 *       "tanggalDokumen": "2026-01-02"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OpenBudgetLine"];
             };
         };
@@ -30815,14 +37247,38 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: PAGU_SUDAH_ADA. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -30884,9 +37340,33 @@ export interface operations {
                     "application/json": components["schemas"]["TrialBalanceAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -30916,6 +37396,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Dibuka dua kali",
+                 *       "bukti": {
+                 *         "fileId": "01a227bc-79f0-7468-829f-9fcdde796664",
+                 *         "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *       },
+                 *       "id": "01a227bc-7719-76f0-bac4-62945092da03",
+                 *       "versi": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["WithdrawLine"];
             };
         };
@@ -30930,14 +37421,38 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -30979,14 +37494,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: BULAN_BELUM_BERAKHIR. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -31014,6 +37553,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Perubahan anggaran",
+                 *       "dokumen": {
+                 *         "fileId": "01a227bc-6120-7175-acda-577d0801e36f",
+                 *         "nama": "dokumen.pdf",
+                 *         "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *       },
+                 *       "id": "01a227bc-609f-71c2-aafe-c3531b44d681",
+                 *       "jumlah": 95000000,
+                 *       "nomorDokumen": "DPPA/1/2026",
+                 *       "tanggalDokumen": "2026-01-02",
+                 *       "versi": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReviseBudgetLine"];
             };
         };
@@ -31028,14 +37582,38 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: PAGU_DI_BAWAH_PEMAKAIAN, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -31069,9 +37647,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -31126,9 +37728,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
@@ -31161,9 +37787,33 @@ export interface operations {
                     "application/json": components["schemas"]["WorkBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -31192,6 +37842,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isi": {
+                 *         "jenis": "SMA",
+                 *         "namaSekolah": "SMA Negeri 1 Kenyam",
+                 *         "tahunLulus": 2023,
+                 *         "tahunMasuk": 2020
+                 *       },
+                 *       "versi": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["PreviousEducationChange"];
             };
         };
@@ -31206,14 +37867,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -31244,6 +37929,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isi": {
+                 *         "jenis": "SMA",
+                 *         "namaSekolah": "SMA Negeri 2 Kenyam"
+                 *       },
+                 *       "versi": 3
+                 *     }
+                 */
                 "application/json": components["schemas"]["PreviousEducationChange"];
             };
         };
@@ -31258,14 +37952,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -31311,11 +38037,43 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA, PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -31429,11 +38187,43 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK, SESI_BERAKHIR, SESI_DICABUT. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: LINGKUP_MESIN_KURANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -31461,6 +38251,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-3ab8-76f8-8a85-677d9f867736",
+                 *       "versi": 11
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResumeAward"];
             };
         };
@@ -31475,14 +38271,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -31510,6 +38330,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Tidak aktif kuliah",
+                 *       "id": "01a227c0-48b7-7791-9325-f0cf26c1dddb",
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["RevokeAward"];
             };
         };
@@ -31524,14 +38351,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -31593,9 +38444,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -31625,6 +38500,33 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Ditetapkan sebelum portal",
+                 *       "batchPenerimaan": "2026",
+                 *       "berkas": "PEMERINTAH KABUPATEN NDUGA\n\nNo;Nama;NIK;Distrik;Kampung;Tgl Lahir;Institusi;Prodi;NIM;Semester;Bank;No. Rekening;Catatan kantor\n1;Yuliana Wandik 1;9508015506050001;Kenyam;;15 Juni 2005;Universitas Cenderawasih;Teknik Sipil;01901;3;BCA;1234567801;lama\n2;Yuliana Wandik 2;9508015506050002;Kenyem;;15 Juni 2005;Universitas Cenderawasih;Teknik Sipil;01902;3;BCA;1234567802;lama\n3;Yuliana Wandik 3;9508015506050003;Kenyem;;15 Juni 2005;Universitas Cenderawasih;Teknik Sipil;01903;3;BCA;1234567803;lama\n4;Yuliana Wandik 4;9508015506050007;Kenyam;;15 Juni 2005;Universitas Cenderawasih;Teknik Sipil;01904;3;BCA;1234567804;lama\n5;Yuliana Wandik 5;9508015506050005;Kenyam;;15 Juni 2005;Universitas Cenderawasih;Teknik Sipil;01905;3;BCA;12;lama\n",
+                 *       "bukti": {
+                 *         "fileId": "01a227c0-2ad4-72d0-bde7-f73628c87e13",
+                 *         "nama": "dokumen.pdf",
+                 *         "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *       },
+                 *       "daftar": "Daftar 2026",
+                 *       "perbaikan": [
+                 *         {
+                 *           "baris": 5,
+                 *           "isi": "Kenyam",
+                 *           "kolom": "distrik"
+                 *         },
+                 *         {
+                 *           "baris": 6,
+                 *           "isi": "Kenyam",
+                 *           "kolom": "distrik"
+                 *         }
+                 *       ],
+                 *       "siap": 3,
+                 *       "tahun": 2026
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProposeImport"];
             };
         };
@@ -31639,14 +38541,38 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: KUOTA_PENUH. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -31674,6 +38600,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "berkas": "PEMERINTAH KABUPATEN NDUGA\n\nNo;Nama;NIK;Distrik;Kampung;Tgl Lahir;Institusi;Prodi;NIM;Semester;Bank;No. Rekening;Catatan kantor\n1;Yuliana Wandik 1;9508015506050001;Kenyam;;15 Juni 2005;Universitas Cenderawasih;Teknik Sipil;01901;3;BCA;1234567801;lama\n2;Yuliana Wandik 2;9508015506050002;Kenyem;;15 Juni 2005;Universitas Cenderawasih;Teknik Sipil;01902;3;BCA;1234567802;lama\n3;Yuliana Wandik 3;9508015506050003;Kenyem;;15 Juni 2005;Universitas Cenderawasih;Teknik Sipil;01903;3;BCA;1234567803;lama\n4;Yuliana Wandik 4;9508015506050007;Kenyam;;15 Juni 2005;Universitas Cenderawasih;Teknik Sipil;01904;3;BCA;1234567804;lama\n5;Yuliana Wandik 5;9508015506050005;Kenyam;;15 Juni 2005;Universitas Cenderawasih;Teknik Sipil;01905;3;BCA;12;lama\n",
+                 *       "perbaikan": [
+                 *         {
+                 *           "baris": 5,
+                 *           "isi": "Kenyam",
+                 *           "kolom": "distrik"
+                 *         },
+                 *         {
+                 *           "baris": 6,
+                 *           "isi": "Kenyam",
+                 *           "kolom": "distrik"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CheckImport"];
             };
         };
@@ -31688,14 +38631,30 @@ export interface operations {
                     "application/json": components["schemas"]["ImportCheckBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -31723,6 +38682,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Sakit",
+                 *       "bukti": {
+                 *         "fileId": "01a227bc-8bdd-7688-91e4-f7082de1ea51",
+                 *         "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *       },
+                 *       "jenis": "cuti",
+                 *       "penerimaBeasiswaId": "01a227bc-3ab8-76f8-8a85-677d9f867736",
+                 *       "sampai": "2031-07-31",
+                 *       "tanggal": "2031-02-01",
+                 *       "versi": 4
+                 *     }
+                 */
                 "application/json": components["schemas"]["RecordCircumstance"];
             };
         };
@@ -31737,14 +38710,38 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -31772,6 +38769,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Salah tulis",
+                 *       "bukti": {
+                 *         "fileId": "01a227c0-b597-7364-8ec9-c0558717654f",
+                 *         "nama": "dokumen.pdf",
+                 *         "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *       },
+                 *       "institusi": "Universitas Lain",
+                 *       "penerimaBeasiswaId": "01a227c0-b537-74ea-9d1a-d00bce80bdcd",
+                 *       "versi": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["CorrectRecipient"];
             };
         };
@@ -31786,14 +38796,38 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -31821,6 +38855,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-3ab8-76f8-8a85-677d9f867736",
+                 *       "tanggal": "2025-12-20",
+                 *       "versi": 12
+                 *     }
+                 */
                 "application/json": components["schemas"]["GraduateAward"];
             };
         };
@@ -31835,14 +38876,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, TANGGAL_DI_MASA_DEPAN. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -31870,6 +38935,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Praktik klinik di luar kota",
+                 *       "bukti": {
+                 *         "fileId": "01a227c1-479f-720c-844e-a19496eae87d",
+                 *         "nama": "dokumen.pdf",
+                 *         "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *       },
+                 *       "jenis": "besaran",
+                 *       "jumlah": 9000000,
+                 *       "komponen": "asrama",
+                 *       "penerimaBeasiswaId": "01a227c1-4677-754d-adba-3c90edf88f34",
+                 *       "tahunAkademik": "2026/2027",
+                 *       "versi": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["ExceptAward"];
             };
         };
@@ -31884,14 +38965,38 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -31919,6 +39024,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-3ab8-76f8-8a85-677d9f867736",
+                 *       "versi": 13
+                 *     }
+                 */
                 "application/json": components["schemas"]["CompleteAward"];
             };
         };
@@ -31933,14 +39044,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -31968,6 +39103,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Surat aktif belum ada",
+                 *       "id": "01a227c0-edd2-7095-8f25-e41a54abebd2",
+                 *       "versi": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["SuspendAward"];
             };
         };
@@ -31982,14 +39124,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -32100,9 +39274,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -32138,9 +39336,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -32172,13 +39394,47 @@ export interface operations {
                     "application/json": components["schemas"]["SettingsBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
+            /** @description Ditolak, antara lain: POSISI_BELUM_TERSEDIA. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             504: components["responses"]["Ditolak504"];
             507: components["responses"]["Ditolak507"];
         };
@@ -32203,6 +39459,34 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "pejabat": {
+                 *         "nilai": {
+                 *           "pejabat": [
+                 *             {
+                 *               "jabatan": "pengguna_anggaran",
+                 *               "mulai": "2025-01-01",
+                 *               "nama": "Yulius, S.Pd., M.Si.",
+                 *               "nip": "197001011995031001",
+                 *               "sebagai": "definitif"
+                 *             },
+                 *             {
+                 *               "jabatan": "pengguna_anggaran",
+                 *               "mulai": "2026-03-01",
+                 *               "nama": "Maria, S.E.",
+                 *               "nip": "197001011995031001",
+                 *               "nomorSk": "800/21/2026",
+                 *               "sampai": "2026-03-14",
+                 *               "sebagai": "plh"
+                 *             }
+                 *           ],
+                 *           "tempat": "Kenyam"
+                 *         },
+                 *         "versi": 0
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateSettings"];
             };
         };
@@ -32227,14 +39511,46 @@ export interface operations {
                     "application/json": components["schemas"]["SettingsChangedAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -32262,6 +39578,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Jumlah keliru",
+                 *       "bolehAjukanUlang": true,
+                 *       "keuanganId": "01a227c4-422d-7342-a343-23b8c482ad12",
+                 *       "kodeAlasan": "LAINNYA",
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["RejectDisbursement"];
             };
         };
@@ -32276,14 +39601,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -32337,8 +39686,24 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -32369,6 +39734,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "beasiswa": "murni-nduga",
+                 *       "besaran": {
+                 *         "S1": 6000000
+                 *       },
+                 *       "buka": "2025-12-01",
+                 *       "dokumen": [
+                 *         "sktm"
+                 *       ],
+                 *       "syarat": [
+                 *         "Terdaftar aktif sebagai mahasiswa"
+                 *       ],
+                 *       "tahun": 2026,
+                 *       "tutup": "2026-12-31"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ScholarshipPeriodBody"];
             };
         };
@@ -32383,14 +39765,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -32418,6 +39824,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "2027-prestasi-khusus",
+                 *       "versi": 3
+                 *     }
+                 */
                 "application/json": components["schemas"]["RestoreRecord"];
             };
         };
@@ -32432,14 +39844,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -32472,9 +39916,33 @@ export interface operations {
                     "application/json": components["schemas"]["PeriodPlacesListAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -32510,9 +39978,25 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -32545,6 +40029,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isi": {
+                 *         "beasiswa": "murni-nduga",
+                 *         "besaran": {
+                 *           "S1": 6000000
+                 *         },
+                 *         "buka": "2025-12-01",
+                 *         "dokumen": [],
+                 *         "kuota": null,
+                 *         "syarat": [],
+                 *         "tahun": 2026,
+                 *         "tutup": "2026-12-31"
+                 *       },
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateScholarshipPeriod"];
             };
         };
@@ -32569,14 +40070,46 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -32620,11 +40153,43 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: DATA_MASIH_DIPAKAI, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -32643,7 +40208,7 @@ export interface operations {
                 /** @description Events of an answer, at most 1,000. */
                 size?: number;
                 /** @description `json`, or bare lines for programs: `jsonl`, `csv`. Their cursor stands in `Link` (`rel="next"`). */
-                bentuk?: string;
+                bentuk?: "json" | "jsonl" | "csv";
             };
             header?: {
                 /** @description Log position that the answer must have seen, as X-Position of a write told it; 503 when it takes too long. */
@@ -32690,8 +40255,24 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -32750,9 +40331,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -32782,6 +40387,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isi": {
+                 *         "nama": "Lomba matematika",
+                 *         "peringkat": "Juara 1",
+                 *         "tahun": 2025,
+                 *         "tingkat": "nasional"
+                 *       },
+                 *       "sertifikat": {
+                 *         "fileId": "01a227be-8582-7331-8f6b-423885b0d403",
+                 *         "nama": "sertifikat.pdf",
+                 *         "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateAchievement"];
             };
         };
@@ -32796,14 +40416,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -32831,6 +40475,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-df0e-7272-853d-aa5b5e961855",
+                 *       "versi": 3
+                 *     }
+                 */
                 "application/json": components["schemas"]["RestoreRecord"];
             };
         };
@@ -32845,14 +40495,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -32889,9 +40571,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -32924,6 +40630,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isi": {
+                 *         "nama": "Olimpiade matematika",
+                 *         "peringkat": "Juara 1",
+                 *         "tahun": 2024,
+                 *         "tingkat": "nasional"
+                 *       },
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateAchievement"];
             };
         };
@@ -32938,14 +40655,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -32989,11 +40738,35 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -33050,9 +40823,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -33082,6 +40879,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "institusiPendidikanId": "001001",
+                 *       "jenjang": "S1",
+                 *       "nama": "Ilmu Uji"
+                 *     }
+                 */
                 "application/json": components["schemas"]["StudyProgrammeBody"];
             };
         };
@@ -33096,14 +40900,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -33133,9 +40961,33 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -33164,6 +41016,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "berkas": "TmFtYSxKZW5qYW5nLEtvZGUgSW5zdGl0dXNpCklsbXUgRGFmdGFyLFMxLDA5OTAwMwo="
+                 *     }
+                 */
                 "application/json": components["schemas"]["ImportRecords"];
             };
         };
@@ -33188,14 +41045,30 @@ export interface operations {
                     "application/json": components["schemas"]["ImportBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -33223,6 +41096,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-0d33-77e7-a11b-bca80fc1f815",
+                 *       "versi": 3
+                 *     }
+                 */
                 "application/json": components["schemas"]["RestoreRecord"];
             };
         };
@@ -33237,14 +41116,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -33278,9 +41189,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -33313,6 +41248,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isi": {
+                 *         "institusiPendidikanId": "001001",
+                 *         "jenjang": "S2",
+                 *         "nama": "Ilmu Uji"
+                 *       },
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateStudyProgramme"];
             };
         };
@@ -33337,14 +41282,54 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -33388,11 +41373,43 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -33433,7 +41450,8 @@ export interface operations {
                      *             "digitMaks": 15,
                      *             "digitMin": 10,
                      *             "id": "132",
-                     *             "nama": "Bank Papua"
+                     *             "nama": "Bank Papua",
+                     *             "namaLengkap": "Bank Pembangunan Daerah Papua"
                      *           }
                      *         ]
                      *       },
@@ -33444,11 +41462,35 @@ export interface operations {
                     "application/json": components["schemas"]["ChoicesAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -33495,11 +41537,35 @@ export interface operations {
                     "application/json": components["schemas"]["ChoicesAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -33550,9 +41616,25 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -33605,11 +41687,35 @@ export interface operations {
                     "application/json": components["schemas"]["ChoicesAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -33661,7 +41767,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
@@ -33712,8 +41826,24 @@ export interface operations {
                     "application/json": components["schemas"]["ChoicesAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -33753,8 +41883,10 @@ export interface operations {
                 institusiPendidikanId?: string;
                 /** @description Of this recipient. */
                 penerimaBeasiswaId?: string;
-                /** @description The order of the rows: the register's own, or by one of its columns as its answer names them. A register that has
-                 *     no such order keeps its own. */
+                /**
+                 * @description The order of the rows: the register's own, or by one of its columns as its answer names them. A register that has
+                 *     no such order keeps its own.
+                 */
                 sort?: "register" | "kolom-1" | "kolom-1-turun" | "kolom-2" | "kolom-2-turun" | "kolom-3" | "kolom-3-turun" | "kolom-4" | "kolom-4-turun" | "kolom-5" | "kolom-5-turun" | "kolom-6" | "kolom-6-turun" | "kolom-7" | "kolom-7-turun" | "kolom-8" | "kolom-8-turun" | "kolom-9" | "kolom-9-turun" | "kolom-10" | "kolom-10-turun" | "kolom-11" | "kolom-11-turun" | "kolom-12" | "kolom-12-turun";
                 /** @description As a file by this export profile of the settings, with `format=csv`. */
                 profil?: string;
@@ -33806,7 +41938,11 @@ export interface operations {
                      *         "kolom": [
                      *           {
                      *             "jenis": "sp2d",
-                     *             "judul": "Nomor"
+                     *             "judul": "Nomor",
+                     *             "urutan": {
+                     *               "naik": "kolom-1",
+                     *               "turun": "kolom-1-turun"
+                     *             }
                      *           }
                      *         ],
                      *         "page": 1,
@@ -33830,11 +41966,43 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: LINGKUP_MESIN_KURANG, TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -33871,8 +42039,10 @@ export interface operations {
                 institusiPendidikanId?: string;
                 /** @description Of this recipient. */
                 penerimaBeasiswaId?: string;
-                /** @description The order of the rows: the register's own, or by one of its columns as its answer names them. A register that has
-                 *     no such order keeps its own. */
+                /**
+                 * @description The order of the rows: the register's own, or by one of its columns as its answer names them. A register that has
+                 *     no such order keeps its own.
+                 */
                 sort?: "register" | "kolom-1" | "kolom-1-turun" | "kolom-2" | "kolom-2-turun" | "kolom-3" | "kolom-3-turun" | "kolom-4" | "kolom-4-turun" | "kolom-5" | "kolom-5-turun" | "kolom-6" | "kolom-6-turun" | "kolom-7" | "kolom-7-turun" | "kolom-8" | "kolom-8-turun" | "kolom-9" | "kolom-9-turun" | "kolom-10" | "kolom-10-turun" | "kolom-11" | "kolom-11-turun" | "kolom-12" | "kolom-12-turun";
                 /** @description As a file by this export profile of the settings, with `format=csv`. */
                 profil?: string;
@@ -33898,9 +42068,33 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -33930,6 +42124,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "berkas": "REKENING KORAN\nTanggal;Uraian;Debet;Kredit\n02-01-2026;TRF MASSAL;3.000.000,00;\n31-01-2026;BIAYA ADM;12.500;\n01-02-2026;BIAYA ADM;12.500;\n",
+                 *       "dariBulan": 1,
+                 *       "dengan": "bank",
+                 *       "sampaiBulan": 1,
+                 *       "tahun": 2026
+                 *     }
+                 */
                 "application/json": components["schemas"]["Reconcile"];
             };
         };
@@ -33944,14 +42147,30 @@ export interface operations {
                     "application/json": components["schemas"]["ReconciliationBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: BERKAS_BANK_TIDAK_TERBACA, DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -33979,6 +42198,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "berkas": "REKENING KORAN\nTanggal;Uraian;Debet;Kredit\n02-01-2026;TRF MASSAL;3.000.000,00;\n31-01-2026;BIAYA ADM;12.500;\n01-02-2026;BIAYA ADM;12.500;\n",
+                 *       "dariBulan": 1,
+                 *       "dengan": "bank",
+                 *       "sampaiBulan": 1,
+                 *       "tahun": 2026
+                 *     }
+                 */
                 "application/json": components["schemas"]["Reconcile"];
             };
         };
@@ -33993,14 +42221,30 @@ export interface operations {
                     "application/json": components["schemas"]["ReconciliationPaperBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -34064,9 +42308,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -34096,6 +42364,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "bankId": "132",
+                 *       "berkas": "BANK PAPUA\n\nNo. Rekening;Nama Nasabah\n'102030400001;YULIANA GWIJANGGE 1\n999000;Orang Lain\n'102030400001;MARIA KOGOYA\n"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CheckNames"];
             };
         };
@@ -34110,14 +42384,38 @@ export interface operations {
                     "application/json": components["schemas"]["CheckedNamesAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: BERKAS_BANK_TIDAK_TERBACA, DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -34145,6 +42443,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "bankId": "132",
+                 *       "bukti": {
+                 *         "fileId": "01a227c4-4f81-77cf-961c-18520275e503",
+                 *         "nama": "dokumen.pdf",
+                 *         "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *       },
+                 *       "institusiPendidikanId": "001001",
+                 *       "jenis": "kampus",
+                 *       "namaPemilik": "Universitas Gadjah Mada",
+                 *       "nomor": "555566667777"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EnterBankAccount"];
             };
         };
@@ -34169,14 +42481,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: REKENING_CATATAN_INSTITUSI, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -34204,6 +42548,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "berkas": "Daftar rekening\n\nNIK;Nama;Bank;No. Rekening;Keterangan\n9508015506050007;Yuliana Gwijangge;BRI;123456789012345;lama\n9508015506050008;Yuliana Gwijangge;BCA;12;lama\n9508015506059999;Yuliana Gwijangge;BCA;7234567801;lama\n",
+                 *       "perbaikan": [
+                 *         {
+                 *           "baris": 5,
+                 *           "isi": "7234567802",
+                 *           "kolom": "rekening"
+                 *         }
+                 *       ],
+                 *       "siap": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["ImportAccounts"];
             };
         };
@@ -34218,14 +42575,38 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsEnteredAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -34253,6 +42634,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "berkas": "Daftar rekening\n\nNIK;Nama;Bank;No. Rekening;Keterangan\n9508015506050007;Yuliana Gwijangge;BRI;123456789012345;lama\n9508015506050008;Yuliana Gwijangge;BCA;12;lama\n9508015506059999;Yuliana Gwijangge;BCA;7234567801;lama\n",
+                 *       "perbaikan": [
+                 *         {
+                 *           "baris": 5,
+                 *           "isi": "7234567802",
+                 *           "kolom": "rekening"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CheckImport"];
             };
         };
@@ -34267,14 +42660,30 @@ export interface operations {
                     "application/json": components["schemas"]["ImportCheckBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -34312,9 +42721,33 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccountListAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
@@ -34354,9 +42787,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -34386,6 +42843,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "catatan": "Nomor tidak terbaca.",
+                 *       "id": "01a227c0-598f-710d-adb4-e8e892f3be52",
+                 *       "putusan": "ditolak",
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["VerifyBankAccount"];
             };
         };
@@ -34400,14 +42865,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: BUKTI_BARU_DIPERLUKAN, PENGISI_REKENING_TIDAK_BOLEH_MEMVERIFIKASI. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: REKENING_SUDAH_DIPERIKSA, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -34444,9 +42941,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -34479,6 +43000,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "perubahan": [
+                 *         {
+                 *           "aksi": "lihat",
+                 *           "entitas": "formulir-pendaftaran",
+                 *           "kata": "tolak"
+                 *         }
+                 *       ],
+                 *       "userId": "01a227c1-f398-76ce-b77e-ba406bc97329",
+                 *       "versi": 0
+                 *     }
+                 */
                 "application/json": components["schemas"]["AssignPermissions"];
             };
         };
@@ -34503,7 +43037,15 @@ export interface operations {
                     "application/json": components["schemas"]["AssignedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             /** @description HAK_AKSES_SENDIRI_TIDAK_BOLEH */
             403: {
@@ -34514,7 +43056,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description VERSI_USANG, HAK_AKSES_ADMIN_WAJIB */
             409: {
                 headers: {
@@ -34568,9 +43118,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -34602,9 +43176,33 @@ export interface operations {
                     "application/json": components["schemas"]["PermissionWordsAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -34639,9 +43237,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -34733,9 +43355,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: LINGKUP_MESIN_KURANG, TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -34784,9 +43430,33 @@ export interface operations {
                     "application/json": components["schemas"]["CandidateListAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -34816,6 +43486,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "besaran": [
+                 *         {
+                 *           "jumlah": 4000000,
+                 *           "penerimaBeasiswaId": "01a227c2-2b04-7453-89b0-b58639534c68"
+                 *         }
+                 *       ],
+                 *       "judul": "Penetapan penerima",
+                 *       "nomor": "188.4/1/2026",
+                 *       "penerimaBeasiswaId": [
+                 *         "01a227c2-2b04-7453-89b0-b58639534c68",
+                 *         "01a227c2-2cdb-7649-9d65-5d34f599168d"
+                 *       ],
+                 *       "tanggal": "2026-01-01"
+                 *     }
+                 */
                 "application/json": components["schemas"]["IssueDecree"];
             };
         };
@@ -34830,14 +43517,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: NOMOR_SK_SUDAH_ADA. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -34865,6 +43576,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Salah ketik",
+                 *       "bukti": {
+                 *         "fileId": "01a227c2-51bd-70f3-b156-21c2475bd64c",
+                 *         "nama": "dokumen.pdf",
+                 *         "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *       },
+                 *       "id": "01a227c2-40de-7185-b3b3-08590ae48882",
+                 *       "nomor": "188.4/9/2026",
+                 *       "nomorLama": "188.4/1/2026",
+                 *       "tanggal": "2026-01-01",
+                 *       "versi": 4
+                 *     }
+                 */
                 "application/json": components["schemas"]["RenumberDecree"];
             };
         };
@@ -34879,14 +43605,38 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -34914,6 +43664,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "berkas": {
+                 *         "fileId": "01a227c0-0e86-7428-a5c1-367af7eecee4",
+                 *         "nama": "dokumen.pdf",
+                 *         "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *       },
+                 *       "id": "01a227c0-0e0c-76b2-a9fa-700e708872cf",
+                 *       "versi": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["ScanDecree"];
             };
         };
@@ -34928,14 +43689,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -34963,6 +43748,32 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Satu masuk, satu keluar",
+                 *       "besaran": [
+                 *         {
+                 *           "jumlah": 4000000,
+                 *           "penerimaBeasiswaId": "01a227c0-dfe9-75a4-af30-1c02a9c70ee7"
+                 *         }
+                 *       ],
+                 *       "bukti": {
+                 *         "fileId": "01a227c0-e0b1-73df-802e-87c76dfd8574",
+                 *         "nama": "dokumen.pdf",
+                 *         "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *       },
+                 *       "hapus": [
+                 *         "01a227c0-dda8-77bf-879e-448405cf8e96"
+                 *       ],
+                 *       "id": "01a227c0-e078-7499-8e2f-d782a94ab025",
+                 *       "nomor": "188.4/2/2026",
+                 *       "tambah": [
+                 *         "01a227c0-dfe9-75a4-af30-1c02a9c70ee7"
+                 *       ],
+                 *       "tanggal": "2026-01-01",
+                 *       "versi": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["AmendDecree"];
             };
         };
@@ -34977,14 +43788,38 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -35076,9 +43911,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -35114,9 +43973,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -35223,9 +44106,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -35255,6 +44162,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "berlakuSampai": "2026-01-31",
+                 *       "penggunaId": [
+                 *         "01a227c4-10fd-75eb-a682-14ecb18eb7fc"
+                 *       ],
+                 *       "tigaPerLembar": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["MakeClaimLetters"];
             };
         };
@@ -35269,9 +44185,25 @@ export interface operations {
                     "application/json": components["schemas"]["ClaimLettersBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             /** @description AKUN_TIDAK_DAPAT_DIKLAIM */
             409: {
@@ -35327,9 +44259,33 @@ export interface operations {
                     "application/json": components["schemas"]["BudgetYearBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -35373,14 +44329,38 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: STATUS_PEMBAYARAN_TIDAK_SESUAI. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -35408,6 +44388,28 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "baris": [
+                 *         {
+                 *           "jumlah": 1000000,
+                 *           "kategoriKeuanganId": "biaya-hidup",
+                 *           "kodeRekening": "5.1.02.09",
+                 *           "nama": "Lainnya 2025",
+                 *           "sumberDana": "apbn"
+                 *         }
+                 *       ],
+                 *       "dokumen": {
+                 *         "fileId": "01a227bc-7130-73fa-ad27-a1b1930e99b5",
+                 *         "nama": "dokumen.pdf",
+                 *         "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *       },
+                 *       "nomorDokumen": "DPA/9",
+                 *       "tahun": 2025,
+                 *       "tanggal": "2025-12-31",
+                 *       "tanggalDokumen": "2026-01-02"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewYear"];
             };
         };
@@ -35422,14 +44424,30 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -35457,6 +44475,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "tahun": 2025
+                 *     }
+                 */
                 "application/json": components["schemas"]["CloseYear"];
             };
         };
@@ -35471,14 +44494,54 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: PAGU_TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TAHUN_ANGGARAN_BELUM_BERAKHIR. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -35506,6 +44569,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "bulan": "2025-11",
+                 *       "tahun": 2025
+                 *     }
+                 */
                 "application/json": components["schemas"]["CloseMonthOfYear"];
             };
         };
@@ -35520,14 +44589,30 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -35557,8 +44642,24 @@ export interface operations {
                     "application/json": components["schemas"]["SavedViewBodyListAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -35586,6 +44687,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "daftar": "/admin/keuangan",
+                 *       "kueri": "status=retur&kolom=-semester",
+                 *       "nama": " Retur "
+                 *     }
+                 */
                 "application/json": components["schemas"]["KeepView"];
             };
         };
@@ -35702,9 +44810,33 @@ export interface operations {
                     "application/json": components["schemas"]["SiteTextListAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -35743,9 +44875,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -35778,6 +44934,39 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isi": {
+                 *         "pertanyaan": [
+                 *           {
+                 *             "jawaban": "Pelajar SMA, SMK, dan mahasiswa aktif yang berasal dari Kabupaten Nduga, dibuktikan dengan KTP atau Kartu Keluarga. Pemohon di bawah 18 tahun mendaftar dengan persetujuan wali.",
+                 *             "pertanyaan": "Siapa yang boleh mendaftar?"
+                 *           },
+                 *           {
+                 *             "jawaban": "KTP atau KK, surat keterangan aktif dari sekolah atau kampus, buku rekening atas nama sendiri, dan salah satu dari: bukti prestasi, KHS, atau surat keterangan tidak mampu. Semua dalam bentuk PDF atau JPG.",
+                 *             "pertanyaan": "Dokumen apa saja yang harus disiapkan?"
+                 *           },
+                 *           {
+                 *             "jawaban": "Bisa. Isian formulir tersimpan di perangkat Anda, foto diperkecil sebelum dikirim, dan unggahan yang terputus dapat diulang tanpa tercatat dua kali.",
+                 *             "pertanyaan": "Apakah saya bisa mendaftar dengan jaringan yang lambat?"
+                 *           },
+                 *           {
+                 *             "jawaban": "Di dashboard terlihat kantor yang sedang memegang berkas Anda dan sudah berapa hari. Setiap perubahan status juga dikirim sebagai notifikasi.",
+                 *             "pertanyaan": "Bagaimana saya tahu berkas saya sampai di mana?"
+                 *           },
+                 *           {
+                 *             "jawaban": "Ke rekening yang Anda daftarkan dan yang sudah diverifikasi petugas lain. Dana juga dapat dikirim langsung ke kampus, rumah kos, atau asrama.",
+                 *             "pertanyaan": "Ke rekening mana dana dikirim?"
+                 *           },
+                 *           {
+                 *             "jawaban": "Setiap keputusan diberi nomor peristiwa di catatan yang hanya bisa ditambah. Perangkat Anda sendiri dapat memeriksa buktinya di halaman verifikasi.",
+                 *             "pertanyaan": "Bagaimana memastikan data tidak diubah orang?"
+                 *           }
+                 *         ]
+                 *       },
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateSiteText"];
             };
         };
@@ -35792,14 +44981,54 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -35859,9 +45088,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -35891,6 +45144,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Kakak beradik, sudah ditemui",
+                 *       "id": "29a426c488d85be2d77452be38ca0138",
+                 *       "versi": 0
+                 *     }
+                 */
                 "application/json": components["schemas"]["DismissFinding"];
             };
         };
@@ -35915,14 +45175,54 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: ALASAN_WAJIB, DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -35974,9 +45274,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -36006,6 +45330,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isi": {
+                 *         "testimoni": "Lewat telepon"
+                 *       },
+                 *       "penerimaBeasiswaId": "01a227bc-5732-7190-8425-32238c53b800"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateTestimonial"];
             };
         };
@@ -36020,14 +45352,30 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -36064,9 +45412,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -36099,6 +45471,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isi": {
+                 *         "quotes": "Terima kasih",
+                 *         "testimoni": "Terima kasih semua"
+                 *       },
+                 *       "versi": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateTestimonial"];
             };
         };
@@ -36113,14 +45494,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -36149,6 +45554,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "formulirPendaftaranId": "01a227bf-013d-7044-ada5-f3004f34dab8"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TrackingRequest"];
             };
         };
@@ -36165,12 +45575,36 @@ export interface operations {
             };
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -36224,8 +45658,24 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -36256,6 +45706,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "abstrak": "Penelitian tentang <ubi> di Kenyam.",
+                 *       "berkas": {
+                 *         "fileId": "01a227c1-52da-707d-aba1-b1ec07a596c7",
+                 *         "sha256": "5130cbf45bcd1056eeee901e477ee1dc11fff8dc3329e07617e285710fc1fda1"
+                 *       },
+                 *       "judul": "Ubi & \"pangan\"",
+                 *       "penerimaBeasiswaId": "01a227c1-529c-73a0-89e3-d916c4e0557e",
+                 *       "tahun": 2025
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateFinalProject"];
             };
         };
@@ -36270,14 +45732,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -36311,9 +45797,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -36352,9 +45862,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -36393,9 +45927,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -36428,6 +45986,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "abstrak": "Tentang ubi.",
+                 *       "judul": "Ubi dan pangan",
+                 *       "tahun": 2025,
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateFinalProject"];
             };
         };
@@ -36442,14 +46008,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -36475,6 +46073,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "sha256": "a60fe34f90a3efe53427c2c0fbed6963151f178f0dd2bb761af47e5969c58ac7",
+                 *       "ukuran": 525294,
+                 *       "untuk": "formulir/ktp"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AnnounceUpload"];
             };
         };
@@ -36555,9 +46160,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -36605,10 +46234,26 @@ export interface operations {
                     "application/json": components["schemas"]["UploadStateAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description POTONGAN_TIDAK_URUT: `diterima` says where to go on. */
             409: {
                 headers: {
@@ -36619,7 +46264,15 @@ export interface operations {
                 };
             };
             411: components["responses"]["Ditolak411"];
-            413: components["responses"]["Ditolak413"];
+            /** @description Ditolak, antara lain: BERKAS_TERLALU_BESAR. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             415: components["responses"]["Ditolak415"];
             /** @description POTONGAN_TIDAK_SESUAI */
             422: {
@@ -36671,7 +46324,15 @@ export interface operations {
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description UNGGAHAN_BELUM_LENGKAP: `diterima` says where to go on. */
             409: {
                 headers: {
@@ -36744,7 +46405,15 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
-            411: components["responses"]["Ditolak411"];
+            /** @description Ditolak, antara lain: PANJANG_TIDAK_ADA. */
+            411: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Terlalu besar. */
             413: {
                 headers: {
@@ -36772,7 +46441,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            429: components["responses"]["Ditolak429"];
+            /** @description Ditolak, antara lain: BERKAS_TERLALU_BANYAK, TERLALU_BANYAK_UNGGAHAN. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -36813,12 +46492,28 @@ export interface operations {
             };
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             411: components["responses"]["Ditolak411"];
             413: components["responses"]["Ditolak413"];
-            415: components["responses"]["Ditolak415"];
+            /** @description Ditolak, antara lain: JENIS_ISI_TIDAK_DIDUKUNG. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Isian tidak sah. */
             422: {
                 headers: {
@@ -36874,7 +46569,15 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             411: components["responses"]["Ditolak411"];
             413: components["responses"]["Ditolak413"];
-            415: components["responses"]["Ditolak415"];
+            /** @description Ditolak, antara lain: BERKAS_TIDAK_DIDUKUNG, JENIS_ISI_TIDAK_DIDUKUNG. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Isian tidak sah. */
             422: {
                 headers: {
@@ -37085,9 +46788,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK, SESI_DICABUT. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BUKTI_BARU_DIPERLUKAN, FAKTOR_KEDUA_DIPERLUKAN, TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -37115,6 +46842,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "userId": "01a227c4-37d7-72ff-8f6d-9f12dff6672d"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EndSessionsOf"];
             };
         };
@@ -37131,7 +46863,15 @@ export interface operations {
             };
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description PENGGUNA_TIDAK_DITEMUKAN */
             404: {
                 headers: {
@@ -37144,7 +46884,15 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -37172,6 +46920,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-2221-72e5-90b8-b5958a4c8c55",
+                 *       "versi": 5
+                 *     }
+                 */
                 "application/json": components["schemas"]["NamedUser"];
             };
         };
@@ -37186,14 +46940,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -37221,6 +46999,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "dpcId": "kenyam",
+                 *       "email": "Baru@uji.test",
+                 *       "level": "dpc",
+                 *       "nama": "Petugas Baru"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateUser"];
             };
         };
@@ -37235,9 +47021,25 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: FAKTOR_KEDUA_DIPERLUKAN. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             /** @description EMAIL_SUDAH_TERDAFTAR */
             409: {
@@ -37250,7 +47052,15 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, DPC_WAJIB, FORMULIR_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -37278,6 +47088,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "permintaan_sendiri",
+                 *       "id": "01a227bc-23e4-773f-ad93-000ceb5ce15b",
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["EraseUser"];
             };
         };
@@ -37292,7 +47109,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             /** @description PENOLAK_TIDAK_BOLEH_MENGHAPUS */
             403: {
@@ -37303,7 +47128,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description VERSI_USANG, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN */
             409: {
                 headers: {
@@ -37315,7 +47148,15 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -37343,6 +47184,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-2221-72e5-90b8-b5958a4c8c55",
+                 *       "versi": 3
+                 *     }
+                 */
                 "application/json": components["schemas"]["NamedUser"];
             };
         };
@@ -37357,7 +47204,15 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             /** @description PENGGUNA_TIDAK_AKTIF */
             403: {
@@ -37369,10 +47224,26 @@ export interface operations {
                 };
             };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -37398,6 +47269,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "konfirmasiPassword": "Kata-Sandi-Contoh-1",
+                 *       "password": "Kata-Sandi-Contoh-1",
+                 *       "passwordSekarang": "Kata-Sandi-Contoh-1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangePassword"];
             };
         };
@@ -37466,7 +47344,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Belum masuk, atau sesi sudah berakhir. */
             401: {
                 headers: {
@@ -37580,9 +47466,33 @@ export interface operations {
                     "application/json": components["schemas"]["UserChoicePageAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -37614,8 +47524,24 @@ export interface operations {
                     "application/json": components["schemas"]["UsernameAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -37654,9 +47580,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -37689,6 +47639,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Datang ke kantor dengan KTP",
+                 *       "email": "rebut@uji.test",
+                 *       "level": "user",
+                 *       "nama": "Yuliana Gwijangge",
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateUser"];
             };
         };
@@ -37713,7 +47672,15 @@ export interface operations {
                     "application/json": components["schemas"]["UpdatedUserAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             /** @description AKUN_SENDIRI_TIDAK_BOLEH */
             403: {
@@ -37736,7 +47703,15 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -37767,6 +47742,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Pindah tugas.",
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["DeactivateUser"];
             };
         };
@@ -37781,7 +47762,15 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             /** @description AKUN_SENDIRI_TIDAK_BOLEH */
             403: {
@@ -37804,7 +47793,15 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: ALASAN_WAJIB, DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -37868,9 +47865,33 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK, SESI_DICABUT. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: FAKTOR_KEDUA_DIPERLUKAN, TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -37900,6 +47921,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Ponsel dan kode hilang, orangnya ditemui.",
+                 *       "userId": "01a227c0-97af-70bb-99d2-f5b19272099d"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProposeForAccount"];
             };
         };
@@ -37914,14 +47941,38 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -37949,6 +48000,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Sudah bertemu langsung",
+                 *       "userId": "01a227c0-89cd-71a7-8ba7-9e33d49c52d5"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProposeForAccount"];
             };
         };
@@ -37963,14 +48020,38 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -38003,9 +48084,33 @@ export interface operations {
                     "application/json": components["schemas"]["ChangeRequestChoicesAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -38035,6 +48140,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bb-e883-700c-9063-6bfd9244aa96",
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfirmChangeRequest"];
             };
         };
@@ -38049,14 +48160,46 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: AKUN_BELUM_DIKUKUHKAN, BUKTI_BARU_DIPERLUKAN, PENGUSUL_TIDAK_BOLEH_MENGUKUHKAN, TIDAK_BERWENANG, USULAN_MENGENAI_DIRI_SENDIRI. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: KUOTA_PENUH, USULAN_BAGIAN_DAFTAR, USULAN_USANG, VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -38084,6 +48227,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "01a227bc-64d2-70f3-846e-8a67c2dc37af",
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["WithdrawChangeRequest"];
             };
         };
@@ -38098,14 +48247,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -38133,6 +48306,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alasan": "Belum perlu",
+                 *       "id": "01a227bc-631c-71f5-b0bb-a403d5e8db52",
+                 *       "versi": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["RefuseChangeRequest"];
             };
         };
@@ -38147,14 +48327,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -38191,9 +48395,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: USULAN_TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -38229,12 +48457,46 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
-            422: components["responses"]["Ditolak422"];
-            429: components["responses"]["Ditolak429"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TERLALU_SERING. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -38267,12 +48529,46 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
-            422: components["responses"]["Ditolak422"];
-            429: components["responses"]["Ditolak429"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TERLALU_SERING. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -38305,12 +48601,46 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
-            422: components["responses"]["Ditolak422"];
-            429: components["responses"]["Ditolak429"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TERLALU_SERING. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -38339,9 +48669,33 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookListAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -38368,6 +48722,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "018f0000-0000-7000-8000-000000000024",
+                 *       "nomorPeristiwa": 22
+                 *     }
+                 */
                 "application/json": components["schemas"]["SendAgain"];
             };
         };
@@ -38389,7 +48749,15 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -38415,6 +48783,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "018f0000-0000-7000-8000-000000000024"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EnableWebhook"];
             };
         };
@@ -38436,7 +48809,15 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -38473,9 +48854,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -38511,9 +48916,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -38543,6 +48972,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "dpcId": "kenyam",
+                 *       "versi": 1,
+                 *       "wilayah": {
+                 *         "distrikAsal": "95.08.05"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["AddBranchArea"];
             };
         };
@@ -38557,14 +48995,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -38598,9 +49060,33 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -38633,6 +49119,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "versi": 1,
+                 *       "wilayah": [
+                 *         {
+                 *           "kotaStudi": "91.71"
+                 *         },
+                 *         {
+                 *           "distrikAsal": "95.08.03"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["BranchAreas"];
             };
         };
@@ -38647,14 +49146,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -38685,6 +49208,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "versi": 3,
+                 *       "wilayah": [
+                 *         {
+                 *           "kotaStudi": "34.04"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["BranchAreas"];
             };
         };
@@ -38699,14 +49232,38 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: VERSI_USANG. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -38761,7 +49318,16 @@ export interface operations {
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
-            429: components["responses"]["Ditolak429"];
+            /** @description temporarily_unavailable */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthErrorBody"];
+                };
+            };
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -38880,7 +49446,17 @@ export interface operations {
             400: components["responses"]["Ditolak400"];
             422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
+            /** @description Ditolak, antara lain: DAFTAR_SEDANG_DISIAPKAN. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             504: components["responses"]["Ditolak504"];
             507: components["responses"]["Ditolak507"];
         };
@@ -38930,7 +49506,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -38961,13 +49545,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "amplop": "Qk5MT0d2MQoCm1nfxUPchhys75RFEdiJAAAAC2FwcGxpY2F0aW9uAAAAJDAxYTIyNjFhLTZlZDctNzE1ZC05N2MyLWQyODEzY2Q4ZjNiYgAAAAAAAAABAAAAB0RyYWZ0ZWQAAAAAAAAAAQAABTh7ImFwcGxpY2FudF9pZCI6IjAxYTIyNjFhLTZjYjYtNzU0Zi05YWQ1LTIyOTY5ZWMzZjI3ZCIsImFzc2lzdGVkIjpmYWxzZSwiYnkiOiIwMWEyMjYxYS02Y2I2LTc1NGYtOWFkNS0yMjk2OWVjM2YyN2QiLCJmb3JtIjp7ImFjY291bnQiOnsiJHNlYWxlZCI6eyJkYXRhIjoiUzJnMlhfT2VSYVBzTVJjRGFET1FEVTN6MnN0X3Bkcm1vbnRaQ2UwS0Iyd2JlTXR5S3FVZ2k1WDY1bzRjQlFjaUQxcVJWTDd4d2JidWZHU19GeU5MQnRqTGFlbjlHTU1EVlctZ1BybmlQaG1QYzBjMzFFNDZnRWJZdFlGUGlIREJMeExkOGduR1FzRlpIU1FtOEJhVFFkSlJHeDQiLCJzdWJqZWN0IjoiMDFhMjI2MWEtNmNiNi03NTRmLTlhZDUtMjI5NjllYzNmMjdkIn19LCJhZGRyZXNzIjp7IiRzZWFsZWQiOnsiZGF0YSI6InRsek9TU0ZMek9qZVphZ09zRE9scEt3YzFKTEZZSEVrYjUwRGJ5eTE5QXljYmtTdG9CbTAxeGNDMXZLUTI0ZFVRSnFtTnc0ZyIsInN1YmplY3QiOiIwMWEyMjYxYS02Y2I2LTc1NGYtOWFkNS0yMjk2OWVjM2YyN2QifX0sImdwYV9odW5kcmVkdGhzIjozNDUsImd1YXJkaWFuIjpudWxsLCJob21lX2Rpc3RyaWN0IjoiOTUuMDguMDEiLCJob21lX2thbXB1bmciOiI5NS4wOC4wMS4yMDAxIiwiaWRlbnRpdHkiOnsiJHNlYWxlZCI6eyJkYXRhIjoiX0lxM0NLRjVMVDdMdG05ck5qbVR1bldwMmZSSDdybUY5SnV0b3hZMDRkSTRHNkpDc19HWFdjRzhSMTlxUlhfcUZISlNaNDVnT3NRbVBRV2txT2o0eWhuM1lRZkRtWEt5eGNGX3hONWFfWVRHTmRVS3JoOF9mVC0xMWxUZE14X0pFNjJtXzBoU0gxR3ZrZjZxT0NxQmhKUzMweHpoODBMWVZ3UUF5ZjBTVy1nbVM0aDM1N2J5c1hYNVZELXJRMXY0YjJRcHJfZHF1anl6WDdGVTJDdkhJazRGdmJDWm92Y293V0FsdkZvZlpGLWdzZXVXVGsxVkozLUNVdTJiUXVyZ253Iiwic3ViamVjdCI6IjAxYTIyNjFhLTZjYjYtNzU0Zi05YWQ1LTIyOTY5ZWMzZjI3ZCJ9fSwiaW5zdGl0dXRpb25faWQiOiIwMDEwMDEiLCJpbnN0aXR1dGlvbl9uYW1lIjoiVW5pdmVyc2l0YXMgR2FkamFoIE1hZGEiLCJsZXZlbCI6IlMxIiwib3RoZXJfZnVuZGluZyI6IlBlbmFuZGF3YW4iLCJzY2hvbGFyc2hpcF90eXBlIjoibXVybmktbmR1Z2EiLCJzZW1lc3RlciI6Mywic2V4IjoiUCIsInN0dWRlbnRfbnVtYmVyIjp7IiRzZWFsZWQiOnsiZGF0YSI6ImhXaS1LT0xMMkhEUU52UW4yQ0d6MnQyVE5XY2pNRWhJNUZqV0tIZWZleUtELWdKMVZ0Wjkwc2xjN0FYSE5DdyIsInN1YmplY3QiOiIwMWEyMjYxYS02Y2I2LTc1NGYtOWFkNS0yMjk2OWVjM2YyN2QifX0sInN0dWR5X2NpdHkiOiI5MS43MSIsInN0dWR5X3Byb2dyYW1tZSI6Ikh1a3VtIiwieWVhciI6MjAyNn19AAAAG3sib2ZmaWNlIjoiIiwicm9sZSI6InVzZXIifQAAABsyMDI2LTAxLTAxVDAwOjAwOjAwLjAwMDAxOVr/////AAAAJDAxYTIyNjFhLTZjYjYtNzU0Zi05YWQ1LTIyOTY5ZWMzZjI3ZAAAAJ5beyJ0YWtlIjp0cnVlLCJraW5kIjoiZHJhZnQiLCJmaW5nZXJwcmludCI6ImVmZDNkMWRhZDE2NmIzNTcyN2M5N2ZhYTA5ZTFiNDRhYjY1NzllNTc0ZjIzYWYyY2I3YTNjNzRiODg1YzViZTkiLCJvd25lciI6IjAxYTIyNjFhLTZlZDctNzE1ZC05N2MyLWQyODEzY2Q4ZjNiYiJ9XQAAAKl7ImFjdG9yIjoiMDFhMjI2MWEtNmNiNi03NTRmLTlhZDUtMjI5NjllYzNmMjdkIiwia2V5IjoiMzIyYTEzMTEtMTFmOC00YzY3LTk4NjgtZTRmMDAwOGU3YzIzIiwic2hhMjU2IjoiYmJiMWU5NGZhODI5ODhiMWIzMTZhMmYzYTJiNzMzYTMwZjI3ZTllMWVhZWY3Yzg4ODhlZDJlZDQ1N2M4ZmM3MyJ9",
-                     *         "checkpoint": "beasiswa.ndugakab.go.id\n21\nJX6vxsxw1V2tXQUr4JpB99HxCaVuu+2cicjbjerfIlc=\n\n— beasiswa.ndugakab.go.id 47h9F88bPrn5Uu7S7hzyayYieBnBNjCegf58ysCP0WdI/dt7/zaYGuR/2JOlNnac8r5n+G4joKTGLpr6fNf32sMTVQc=\n— beasiswa.ndugakab.go.id Kw1LsAAAAABrC81y8uwMj76Id1NBL8dKil4cGdrcBffQFf9v6oiRBcGxtN/y5FEOAIzhsKWrUWJs/ARmzbkdt1NDT7sAD1tlZLQ2Cw==\n",
-                     *         "daun": "e6561ef5bf1b39dd4e5b119826220c93dd846e0a5561ad5785e7086aec99b789",
+                     *         "amplop": "Qk5MT0d2MQpptQ0eaxDSVt3Lj2VdpdDcAAAAC2FwcGxpY2F0aW9uAAAAJDAxYTIyN2JlLTlmMWQtNzA2Yy1iZmY1LThmODhhOGQ1MWUzMAAAAAAAAAABAAAAB0RyYWZ0ZWQAAAAAAAAAAQAABTh7ImFwcGxpY2FudF9pZCI6IjAxYTIyN2JlLTlkNmUtNzM2MS05NTVlLWZkYmFlZDBlZDAxNSIsImFzc2lzdGVkIjpmYWxzZSwiYnkiOiIwMWEyMjdiZS05ZDZlLTczNjEtOTU1ZS1mZGJhZWQwZWQwMTUiLCJmb3JtIjp7ImFjY291bnQiOnsiJHNlYWxlZCI6eyJkYXRhIjoiN0xpTk5UY0hBM2hYY0k1UW5wdnNyeEFKNElfSmdTcmtnSzNvTldZWkh3Y0szSjJBRF80NGdZeUY3NlJjZktmSEFtc0dFTXFZOG5XaTI2TXBzM05YT3Q4OGFVS0pCZExwZ09SdFd4MFhjRVJWa2FOdW5wUFRXUGZJMTFjUTNlc0V1QTN0ZERjaHFVNVVhNVlsWGlVNjZNR1laYTQiLCJzdWJqZWN0IjoiMDFhMjI3YmUtOWQ2ZS03MzYxLTk1NWUtZmRiYWVkMGVkMDE1In19LCJhZGRyZXNzIjp7IiRzZWFsZWQiOnsiZGF0YSI6Ik5IOXBuV2VZU1FLZm1xa1gzc3AyTktWbzBPQkNScWRYZGtvZzdJX05YUU00aEZUTGFEcTcxa1JNMHJadThENWhUMXRraGE1ZSIsInN1YmplY3QiOiIwMWEyMjdiZS05ZDZlLTczNjEtOTU1ZS1mZGJhZWQwZWQwMTUifX0sImdwYV9odW5kcmVkdGhzIjozNDUsImd1YXJkaWFuIjpudWxsLCJob21lX2Rpc3RyaWN0IjoiOTUuMDguMDEiLCJob21lX2thbXB1bmciOiI5NS4wOC4wMS4yMDAxIiwiaWRlbnRpdHkiOnsiJHNlYWxlZCI6eyJkYXRhIjoiLV9UNncySHMzYkR0Z0ItaDhyN19SeC1Uak9BQy1icUR0eHVnZEk1a043bjdHbUo5UUVYNTJGVDgzTHFnNzcwa05Sd1hXWDQwRnRhOWphMjlqRWp0UV8taWM2ZFdCYWEwbHkzWW1vMkxDTzVIdU9fWmwzOTBRcmZzN3hWdzlHN2ZnZlNvV1RvMW55RkJfVk5OM2pzNXduLVhkTjJlZmJFX25mM2h5Yk9PQURxX3JlWWJFMGN6N19ITGVpVVB1WnRkbjMtLW00RG54akJ4RWNaV3RzekVQM1M2dDhNLVd5XzBkOThuNWYwTV9lcDFNcG0zMnZHRkRWSzZQM3B4WEZ2RElBIiwic3ViamVjdCI6IjAxYTIyN2JlLTlkNmUtNzM2MS05NTVlLWZkYmFlZDBlZDAxNSJ9fSwiaW5zdGl0dXRpb25faWQiOiIwMDEwMDEiLCJpbnN0aXR1dGlvbl9uYW1lIjoiVW5pdmVyc2l0YXMgR2FkamFoIE1hZGEiLCJsZXZlbCI6IlMxIiwib3RoZXJfZnVuZGluZyI6IlBlbmFuZGF3YW4iLCJzY2hvbGFyc2hpcF90eXBlIjoibXVybmktbmR1Z2EiLCJzZW1lc3RlciI6Mywic2V4IjoiUCIsInN0dWRlbnRfbnVtYmVyIjp7IiRzZWFsZWQiOnsiZGF0YSI6IjRQQm0wRUZOV1dZcnlDazdoMS1nZmlvazdnTTVVSDl4MXRUYVRQQlhfcFhLYkMyVGlRNDBlQ3Bsd1BWcFdPYyIsInN1YmplY3QiOiIwMWEyMjdiZS05ZDZlLTczNjEtOTU1ZS1mZGJhZWQwZWQwMTUifX0sInN0dWR5X2NpdHkiOiI5MS43MSIsInN0dWR5X3Byb2dyYW1tZSI6Ikh1a3VtIiwieWVhciI6MjAyNn19AAAAG3sib2ZmaWNlIjoiIiwicm9sZSI6InVzZXIifQAAABsyMDI2LTAxLTAxVDAwOjAwOjAwLjAwMDAxOVr/////AAAAJDAxYTIyN2JlLTlkNmUtNzM2MS05NTVlLWZkYmFlZDBlZDAxNQAAAJ5beyJ0YWtlIjp0cnVlLCJraW5kIjoiZHJhZnQiLCJmaW5nZXJwcmludCI6IjUyNDBlOGFmMmVhMDkxODhjODYwODdhNjdhZWY4NjE3YzI4Mzg5MzFjZTY0NzEyODJiNTg4YThmZGExNTAyMDgiLCJvd25lciI6IjAxYTIyN2JlLTlmMWQtNzA2Yy1iZmY1LThmODhhOGQ1MWUzMCJ9XQAAAKl7ImFjdG9yIjoiMDFhMjI3YmUtOWQ2ZS03MzYxLTk1NWUtZmRiYWVkMGVkMDE1Iiwia2V5IjoiYWM0ZjJiODAtNmE4Ny00NjljLThhNmUtYzg5MjliMzQ0MTdlIiwic2hhMjU2IjoiY2ZhYWZlMGY0ZTNjOTYwMzk1OWI1MWE3NTI1Y2Y2ODlmMWM2MWUxMzQ4ZTA4OGU2M2QxY2MwMjg4MTRkYTQwOSJ9",
+                     *         "checkpoint": "beasiswa.ndugakab.go.id\n21\nfxkJn1syhG1YRyoTNjnAK2OKhUNGfW4ppz3iM4yCjX4=\n\n— beasiswa.ndugakab.go.id 47h9Fz9jzF2NGIXNr7tk+FQ5DrhVYl1eBYhn2sVsXpXOKLw0Aig1/LG3DiiAOVn9MAntFrGUW1iVSjbUVWgy/E1bBAc=\n— beasiswa.ndugakab.go.id Kw1LsAAAAABrDDkC2b/1cOF0o6cNa7Xiob8+lw2rJK1py2S2Z3/FXgFKU3y+x+XSTWLzw55I/PiAhm2vDLQef3AVpvEbtOLD2gUNBg==\n",
+                     *         "daun": "6f909f4606921dcdf0a26a7b5f796f68c8943f7f3d6ab5b75449207ad3ed9944",
                      *         "isi": {
                      *           "daftar": null,
                      *           "jenis": "formulir-pendaftaran",
                      *           "pembayaran": null,
+                     *           "pengikat": null,
                      *           "ringkasan": "Formulir dibuat.",
                      *           "selesai": null,
                      *           "surat": null,
@@ -38975,7 +49560,7 @@ export interface operations {
                      *           "waktu": "2026-01-01T00:00:00.000019Z"
                      *         },
                      *         "jalur": [
-                     *           "e8732f5179ab971127086a716c6ebb04efc5d0f02689183991f94689583a4281"
+                     *           "06e0ae1605ba2929eec6ba2b69da3e37c93ab942f1ad8575508bc3c2f73730e8"
                      *         ],
                      *         "kunci": "beasiswa.ndugakab.go.id+e3b87d17+Ae1JKMYo0cLG6ukDOJBZlWEpWSc6XGP5NjbBRhSshzfR",
                      *         "nomorPeristiwa": 19,
@@ -38991,7 +49576,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -39002,7 +49595,7 @@ export interface operations {
     get_open_data: {
         parameters: {
             query?: {
-                /** @description Year of the list or of the budget; all when left out. */
+                /** @description Year of the list or of the budget; all when left out. A table whose rows have no years (`tahap`) takes none. */
                 tahun?: number;
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
@@ -39118,8 +49711,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: string;
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
             };
@@ -39225,7 +49816,15 @@ export interface operations {
                     "application/json": components["schemas"]["EligibilityBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -39346,6 +49945,7 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["BeginOfficeSignIn"];
             };
         };
@@ -39375,7 +49975,15 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
@@ -39408,8 +50016,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: string;
                 /** @description Text to look for, without regard to case. */
                 search?: components["parameters"]["search"];
                 /** @description Year of the award; all when left out. */
@@ -39443,9 +50049,9 @@ export interface operations {
                      *           {
                      *             "beasiswa": "Beasiswa Murni Nduga",
                      *             "institusiPendidikan": "Universitas Gadjah Mada",
-                     *             "keadaan": "dicabut",
-                     *             "namaPenerima": "Yuliana Gwijangge 1",
-                     *             "nomorPeristiwa": 34,
+                     *             "keadaan": "aktif",
+                     *             "namaPenerima": "Yuliana Gwijangge 4711",
+                     *             "nomorPeristiwa": 32,
                      *             "programStudi": "Hukum",
                      *             "sejak": "2026-01-01",
                      *             "statusLulus": false
@@ -39466,7 +50072,17 @@ export interface operations {
             400: components["responses"]["Ditolak400"];
             422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
+            /** @description Ditolak, antara lain: DAFTAR_SEDANG_DISIAPKAN. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             504: components["responses"]["Ditolak504"];
             507: components["responses"]["Ditolak507"];
         };
@@ -39515,10 +50131,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: string;
-                /** @description Text to look for, without regard to case. */
-                search?: components["parameters"]["search"];
                 /** @description Year of the list; all when left out. */
                 tahun?: number;
                 /** @description First day. */
@@ -39550,16 +50162,16 @@ export interface operations {
                      *           {
                      *             "beasiswa": "Beasiswa Murni Nduga",
                      *             "institusiPendidikan": "Universitas Gadjah Mada",
-                     *             "namaPenerima": "Yuliana Gwijangge 1",
-                     *             "nomorPeristiwa": 34,
-                     *             "perubahan": "dicabut",
+                     *             "namaPenerima": "Yuliana Gwijangge 4711",
+                     *             "nomorPeristiwa": 32,
+                     *             "perubahan": "masuk",
                      *             "tahun": 2026,
                      *             "tanggal": "2026-01-01"
                      *           }
                      *         ],
                      *         "page": 1,
                      *         "size": 10,
-                     *         "totalItems": 2,
+                     *         "totalItems": 1,
                      *         "totalPages": 1
                      *       },
                      *       "message": "Berhasil",
@@ -39570,7 +50182,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -39613,7 +50233,17 @@ export interface operations {
                 };
             };
             500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
+            /** @description Ditolak, antara lain: POSISI_BELUM_TERSEDIA. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             504: components["responses"]["Ditolak504"];
             507: components["responses"]["Ditolak507"];
         };
@@ -39642,7 +50272,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -39694,6 +50332,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "nomor": "ND-2026-A3662FF1",
+                 *       "tanggalLahir": "2005-06-15"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ApplicationStatusRequest"];
             };
         };
@@ -39723,7 +50367,15 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
@@ -39794,10 +50446,6 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
                 size?: components["parameters"]["size"];
-                /** @description The order of the rows; the first is the list's own. `terbaru` and `terlama` are understood wherever there is an order by time, others are refused. */
-                sort?: string;
-                /** @description Text to look for, without regard to case. */
-                search?: components["parameters"]["search"];
             };
             header?: never;
             path?: never;
@@ -39868,6 +50516,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "testimoni": " Terima kasih\r\nsemua\u0007 "
+                 *     }
+                 */
                 "application/json": components["schemas"]["SendTestimonial"];
             };
         };
@@ -39882,14 +50535,54 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: BELUM_MASUK. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description Ditolak, antara lain: TESTIMONI_MENUNGGU. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -39998,7 +50691,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -40037,7 +50738,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: FAKTOR_KEDUA_DIPERLUKAN. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -40119,6 +50828,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "yuliana@b.test"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ForgotPasswordRequest"];
             };
         };
@@ -40140,7 +50854,15 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, EMAIL_WAJIB. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
@@ -40249,6 +50971,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "a@b.test",
+                 *       "kunci_peramban": "BFUPRxAD89-Xw99QaseX9nIfsaH7e49vg9IkSYplyI4kE2CT1wEuUJpzcVy9CwCjzA_0tcAbP_oZarH7MnA2uOY",
+                 *       "password": "Kata-Sandi-Contoh-1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LoginRequest"];
             };
         };
@@ -40294,7 +51023,15 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
@@ -40329,6 +51066,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "kode",
+                 *       "state": "0a728c1babda1cc8941519cd65bb6055fb2750f453dfc627923cd961a141bc5c"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OfficeLoginRequest"];
             };
         };
@@ -40382,7 +51125,15 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
@@ -40426,6 +51177,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "jti": "ea4cba10-3d69-448c-bc82-5cccac6d9533",
+                 *       "userId": "01a227bd-e0f3-7500-892c-c6b4cad106da"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LogoutRequest"];
             };
         };
@@ -40455,7 +51212,15 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -40527,6 +51292,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "kanari.wandikbo@surat.test",
+                 *       "email_lainnya": "kanari.kedua@surat.test",
+                 *       "password": "Kata-Sandi-Contoh-1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RegisterRequest"];
             };
         };
@@ -40541,7 +51313,15 @@ export interface operations {
                     "application/json": components["schemas"]["NothingAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
@@ -40557,7 +51337,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            429: components["responses"]["Ditolak429"];
+            /** @description Ditolak, antara lain: TERLALU_SERING. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -40582,6 +51372,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "a@b.test"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResendEmailRequest"];
             };
         };
@@ -40596,14 +51391,62 @@ export interface operations {
                     "application/json": components["schemas"]["NothingAnswer"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description Ditolak, antara lain: NONCE_TIDAK_SAH, TANDA_TANGAN_TIDAK_ADA, WAKTU_DI_LUAR_BATAS, WAKTU_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
+            /** @description Ditolak, antara lain: ASAL_DITOLAK, CSRF_TIDAK_SAH, TANDA_TANGAN_SALAH. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
-            413: components["responses"]["Ditolak413"];
-            415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: NONCE_SUDAH_DIPAKAI. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TERLALU_BESAR. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: JENIS_ISI_TIDAK_DIDUKUNG. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
@@ -40671,7 +51514,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            429: components["responses"]["Ditolak429"];
+            /** @description Ditolak, antara lain: TERLALU_SERING. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -40717,7 +51570,15 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
@@ -40884,7 +51745,7 @@ export interface operations {
     get_open_data_file: {
         parameters: {
             query?: {
-                /** @description Year of the list or of the budget; all when left out. */
+                /** @description Year of the list or of the budget; all when left out. A table whose rows have no years (`tahap`) takes none. */
                 tahun?: number;
                 /** @description As of the end of this day. */
                 per_tanggal?: components["parameters"]["per_tanggal"];
@@ -40915,9 +51776,33 @@ export interface operations {
                     "text/x-python": string;
                 };
             };
-            400: components["responses"]["Ditolak400"];
-            404: components["responses"]["Ditolak404"];
-            422: components["responses"]["Ditolak422"];
+            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -41040,7 +51925,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            404: components["responses"]["Ditolak404"];
+            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -41052,7 +51945,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `id` or `en`. */
-                bahasa?: string;
+                bahasa?: "id" | "en";
             };
             header?: never;
             path?: never;
