@@ -11,7 +11,7 @@ type Month = Transparency['bulan'][number];
 
 const columns: readonly CardColumn<Month>[] = [
   { head: 'Bulan', names: true, cell: ({ bulan }) => monthLong(bulan) },
-  { head: 'Pembayaran', figure: true, cell: ({ pembayaran }) => number(pembayaran) },
+  { head: 'Pembayaran bergerak', figure: true, cell: ({ pembayaran }) => number(pembayaran) },
   { head: 'Realisasi', figure: true, cell: ({ realisasi }) => <Money amount={realisasi} /> },
 ];
 
@@ -21,7 +21,7 @@ export function Months({ months }: { months: Month[] }) {
   return (
     <Section
       title="Menurut bulan"
-      lead="Realisasi menurut bulan dibukukan. Yang dikembalikan bank mengurangi bulan pengembaliannya."
+      lead="Realisasi menurut bulan dibukukan. Yang dikembalikan bank mengurangi bulan pengembaliannya, dan pembayarannya terhitung dalam kedua bulan itu."
       white
     >
       <div className={css.beside}>
