@@ -31684,8 +31684,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "berita": "Pendidikan",
-                 *       "userId": "01a227c0-1abb-75d7-9e2e-7bb57b53b1ec"
+                 *       "berita": "Pendidikan"
                  *     }
                  */
                 "application/json": components["schemas"]["NewsCategoryBody"];
