@@ -40,7 +40,7 @@ const readers = [
       '/api/cms/user?page=1&size=10&search=wenda',
       '/api/cms/sk-penetapan?page=1&size=10',
       '/api/cms/cari?q=wenda',
-      '/api/cms/pagu?page=1&size=10',
+      '/api/cms/pagu',
       '/api/cms/dashboard/information',
     ],
   ],
@@ -53,7 +53,7 @@ const readers = [
       '/api/cms/dashboard/last-transaction',
       '/api/cms/dashboard/report-by-district',
       '/api/cms/dashboard/awardee-achievement',
-      '/api/cms/audit?page=1&size=10',
+      '/api/cms/audit?jumlah=10',
     ],
   ],
   [

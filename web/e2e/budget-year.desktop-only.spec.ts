@@ -62,7 +62,7 @@ test('the year that ended is closed, and the next one begins as a copy that a se
   const approver = await staff(browser, server, 'approver');
   await confirm(approver, 'pagu-tahun-baru', [`DPA/1.01/${year + 1}`], 'salin pagu');
   await finance.reload();
-  const { items } = await ask<List<{ pagu: number }>>(finance, `/api/cms/pagu?tahun=${year}&size=20`);
+  const { items } = await ask<List<{ pagu: number }>>(finance, `/api/cms/pagu?tahun=${year}`);
   const most = Math.max(...items.map(({ pagu }) => pagu)).toLocaleString('id-ID');
   await expect(section(finance, `3. Pagu ${year + 1}`)).toContainText(new RegExp(`pagu Rp\\s?${most}`));
   await looksRight(finance, 'pagu tahun berikutnya');

@@ -64,7 +64,7 @@ type Line = Record<'pagu' | 'tersedia' | 'komitmen' | 'realisasi' | 'retur' | 's
 
 /** The budget line that pays, as the pagu page's own query tells it; its identity holds. */
 async function budgetLine(page: Page, id: string): Promise<Line> {
-  const { items } = await ask<{ items: (Line & { id: string })[] }>(page, `/api/cms/pagu?size=100`);
+  const { items } = await ask<{ items: (Line & { id: string })[] }>(page, `/api/cms/pagu`);
   const line = items.find((one) => one.id === id);
   if (!line) throw new Error(`no budget line ${id}`);
   expect(line.tersedia + line.komitmen + line.realisasi + line.retur + line.setoranKembali).toBe(line.pagu);
