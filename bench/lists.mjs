@@ -53,7 +53,7 @@ const readers = [
       '/api/cms/dashboard/last-transaction',
       '/api/cms/dashboard/report-by-district',
       '/api/cms/dashboard/awardee-achievement',
-      '/api/cms/audit?jumlah=10',
+      '/api/cms/audit?size=10',
     ],
   ],
   [
