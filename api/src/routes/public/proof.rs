@@ -86,9 +86,9 @@ pub(crate) async fn get_proof(
             effective_on: event.effective_on,
             paper: is_erasure.then(|| format!("/api/web/penghapusan/{at}")),
             finished,
-            payment: payment_paper::said_of(&app, &event).await?,
-            list: list_paper::said_of(&app, &event).await?,
-            bound_by: payment_paper::bound_by(&app, &event).await?,
+            payment: beside(payment_paper::said_of(&app, &event).await)?,
+            list: beside(list_paper::said_of(&app, &event).await)?,
+            bound_by: beside(payment_paper::bound_by(&app, &event).await)?,
             summary: summary::with_particulars(
                 &event.stream.stream_type,
                 &event.event_type,
@@ -97,4 +97,12 @@ pub(crate) async fn get_proof(
             ),
         },
     }))
+}
+
+/// What is said beside an event; nothing where its stream is damaged, for the proof itself shows that.
+fn beside<T>(found: Result<Option<T>, ApiError>) -> Result<Option<T>, ApiError> {
+    match found {
+        Err(error) if error.code() == "CATATAN_RUSAK" => Ok(None),
+        found => found,
+    }
 }
