@@ -148,6 +148,7 @@ function List<T extends object>(props: Omit<Props<T>, 'sums'>) {
   return (
     <section
       className={css.card}
+      data-wide=""
       aria-busy={query.isFetching}
       {...(state.look.close ? { 'data-close': '' } : {})}
       {...(Object.keys(state.look.widths).length > 0 ? { 'data-sized': '' } : {})}

@@ -122,7 +122,8 @@ export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => strin
   const isOther = query.isPlaceholderData && of?.isOther !== false;
   const waits = of?.perlu && !isOther && of.items.length === 0 ? needText[of.perlu] : undefined;
 
-  const saved = (
+  // A book of no line and a card of no person are nothing to save.
+  const saved = !waits && (
     <div className={card.actions}>
       <ExportMenu path={registerPath} query={narrowed} name={chosen} profiles={of?.profil ?? []} />
       <DownloadButton file={fileAt(registerPaperPath, { query: narrowed })} fileName={`${chosen}.pdf`}>
@@ -132,7 +133,7 @@ export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => strin
   );
 
   return (
-    <section className={card.card} aria-label={title}>
+    <section className={card.card} data-wide="" aria-label={title}>
       <div className={css.controls}>
         {select('register', 'Laporan atau register', choices(registerWords, registerText), chosen)}
         <FoldButton
@@ -159,15 +160,10 @@ export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => strin
             )}
           {has('jam') &&
             select('jam', 'Menurut', choices(registerClockWords, registerClockText), narrowed.jam ?? 'pembukuan')}
-          {has('pagu') && select('paguId', 'Mata anggaran', all('Semua mata anggaran', lines.data ?? []))}
-          {has('sumber') &&
-            select('sumberDana', 'Sumber dana', all('Semua sumber dana', choices(fundSourceWords, fundSourceText)))}
+          {has('pagu') && select('paguId', 'Mata anggaran', all('Semua', lines.data ?? []))}
+          {has('sumber') && select('sumberDana', 'Sumber dana', all('Semua', choices(fundSourceWords, fundSourceText)))}
           {has('jenis') &&
-            select(
-              'jenisBeasiswa',
-              'Jenis beasiswa',
-              all('Semua jenis', choices(scholarshipTypeWords, scholarshipTypeText)),
-            )}
+            select('jenisBeasiswa', 'Jenis beasiswa', all('Semua', choices(scholarshipTypeWords, scholarshipTypeText)))}
           {has('daftar') && (
             <RosterChooser value={text('daftarPembayaranId')} onChange={(id) => change('daftarPembayaranId', id)} />
           )}
@@ -183,7 +179,7 @@ export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => strin
               'distrikId',
               'Distrik asal',
               all(
-                'Semua distrik',
+                'Semua',
                 (districts.data ?? []).map(({ value, label }) => ({ value, label })),
               ),
             )}

@@ -39,8 +39,8 @@ const usualOrder = 'register';
 type Sorting = { sort: string | undefined; onSort: (sort: string | undefined) => void };
 
 /** A head; a press orders the rows by its column where the register has an order by it. */
-function ColumnHead({ column, sorting }: { column: RegisterColumn; sorting: Sorting | undefined }) {
-  const props = { scope: 'col', className: isFigure(column) ? css.figure : undefined } as const;
+function ColumnHead({ column, sorting, room }: { column: RegisterColumn; sorting: Sorting | undefined; room: string }) {
+  const props = { scope: 'col', className: room } as const;
   if (!sorting || !column.urutan) return <Table.Th {...props}>{column.judul}</Table.Th>;
   const orders = { up: column.urutan.naik, down: column.urutan.turun };
   const now = sorting.sort ?? usualOrder;
@@ -56,6 +56,17 @@ function ColumnHead({ column, sorting }: { column: RegisterColumn; sorting: Sort
   );
 }
 
+/** Most letters of a cell or a head that may stand in a narrow column. */
+const narrowLength = 20;
+
+/** How a column stands: figures to the right, and room for words that would break into many lines. */
+function roomOf({ kolom, items }: Rows, column: RegisterColumn, place: number) {
+  const isLong =
+    column.judul.length > narrowLength ||
+    (column.jenis === 'teks' && items.some((row) => String(row[place] ?? '').length > narrowLength));
+  return [isFigure(column) && css.figure, isLong && kolom.length > 1 && css.long].filter(Boolean).join(' ');
+}
+
 /** `orderPath` leads from an SP2D to its payments. */
 type Rows = Pick<RegisterBody, 'kolom' | 'items' | 'jumlah'> &
   Partial<Pick<RegisterBody, 'page' | 'size' | 'barisJumlah'>>;
@@ -63,7 +74,9 @@ type Rows = Pick<RegisterBody, 'kolom' | 'items' | 'jumlah'> &
 type Props = { of: Rows; caption: string; orderPath: OrderPath; sorting?: Sorting };
 
 export function RegisterTable({ of, caption, orderPath, sorting }: Props) {
-  const cells = (row: readonly RegisterCell[]) => of.kolom.map((column, place) => ({ column, cell: row[place] ?? '' }));
+  const rooms = of.kolom.map((column, place) => roomOf(of, column, place));
+  const cells = (row: readonly RegisterCell[]) =>
+    of.kolom.map((column, place) => ({ column, cell: row[place] ?? '', room: rooms[place] }));
   const rows = of.items.map((row, place) => ({
     place: ((of.page ?? 1) - 1) * (of.size ?? 0) + place,
     sum: of.barisJumlah?.includes(place) ?? false,
@@ -75,16 +88,16 @@ export function RegisterTable({ of, caption, orderPath, sorting }: Props) {
         <caption className="hidden-text">{caption}</caption>
         <Table.Thead>
           <Table.Tr>
-            {of.kolom.map((column) => (
-              <ColumnHead key={column.judul} column={column} sorting={sorting} />
+            {of.kolom.map((column, place) => (
+              <ColumnHead key={column.judul} column={column} sorting={sorting} room={rooms[place] ?? ''} />
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows.map(({ place, sum, row }) => (
             <Table.Tr key={place} className={sum ? css.sums : undefined}>
-              {cells(row).map(({ column, cell }) => (
-                <Table.Td key={column.judul} className={isFigure(column) ? css.figure : undefined}>
+              {cells(row).map(({ column, cell, room }) => (
+                <Table.Td key={column.judul} className={room}>
                   <Cell column={column} cell={cell} orderPath={orderPath} />
                 </Table.Td>
               ))}
@@ -93,8 +106,8 @@ export function RegisterTable({ of, caption, orderPath, sorting }: Props) {
         </Table.Tbody>
         <Table.Tfoot>
           <Table.Tr className={css.sums}>
-            {cells(of.jumlah).map(({ column, cell }, place) => (
-              <Table.Td key={column.judul} className={isFigure(column) ? css.figure : undefined}>
+            {cells(of.jumlah).map(({ column, cell, room }, place) => (
+              <Table.Td key={column.judul} className={room}>
                 {/* The first cell says that this is the sum, whatever its column holds. */}
                 {place === 0 ? String(cell) : <Cell column={column} cell={cell} orderPath={orderPath} />}
               </Table.Td>
