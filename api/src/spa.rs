@@ -9,6 +9,8 @@ pub mod page;
 pub(crate) mod pages;
 mod query;
 pub mod render;
+#[cfg(test)]
+mod typed_tests;
 
 use axum::{
     extract::{Request, State},

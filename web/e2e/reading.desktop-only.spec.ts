@@ -55,6 +55,36 @@ test('pages can be read without JavaScript', async ({ browser, baseURL }) => {
   await context.close();
 });
 
+test('a list that was searched or filtered shows its rows without JavaScript', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  type Named = { items: { namaPenerima: string }[]; totalItems: number };
+  const list: Named = (await (await request.get('/api/web/penerima-beasiswa?tahun=2025&size=1')).json()).data;
+  const name = list.items[0]?.namaPenerima ?? '';
+  expect(name).not.toBe('');
+  const news = (await (await request.get('/api/web/berita?page=1&size=1')).json()).data.items[0];
+  const word = /[A-Za-z]{3,}/.exec(news.judul)?.[0] ?? '';
+  const context = await newContext(browser, { javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await page.goto(`/awardee?tahun=2025&cari=${encodeURIComponent(name)}`);
+  await expect(page.getByLabel('Cari nama atau sekolah')).toHaveValue(name);
+  await expect(page.getByRole('rowheader').first()).toHaveText(name);
+  await page.goto('/awardee?tahun=2025&cari=tidakadanamaini');
+  await expect(page.getByText('Tidak ada nama yang cocok')).toBeVisible();
+  if (list.totalItems > 10) {
+    await page.goto('/awardee?tahun=2025&halaman=2');
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+  }
+  await page.goto(`/berita/filter-list?search=${encodeURIComponent(word)}&sort-by=Paling+banyak+dibaca`);
+  await expect(page.getByText(`(hasil untuk "${word}")`)).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.goto('/bolehkah?umur=19&asal=lain&jenjang=S1&semester=2');
+  await expect(page.getByText('Belum dapat mendaftar')).toBeVisible();
+  await context.close();
+});
+
 test('nothing jumps: layout shift at most 0.02 on a phone and on a desk', async ({ browser, baseURL, request }) => {
   test.setTimeout(120_000);
   const list = await (await request.get('/api/web/berita?page=1&size=1')).json();

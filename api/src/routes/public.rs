@@ -7,7 +7,7 @@ use crate::state::AppState;
 mod application_status;
 pub(crate) mod awardees;
 mod download;
-mod eligibility;
+pub(crate) mod eligibility;
 mod erasure;
 mod list_paper;
 mod news;

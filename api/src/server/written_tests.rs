@@ -138,3 +138,23 @@ async fn who_is_refused_reading_is_named_with_the_code() {
         "{lines:?}"
     );
 }
+
+/// Somebody may have typed a name into a list.
+#[tokio::test]
+async fn what_was_typed_into_a_page_is_written_down_nowhere() {
+    let server = TestServer::start().await;
+    let written = Written::default();
+    let layer = tracing_subscriber::fmt::layer().with_writer(written.clone());
+    let subscriber = tracing_subscriber::registry()
+        .with(tracing_subscriber::EnvFilter::new("info"))
+        .with(layer);
+    let _listening = tracing::subscriber::set_default(subscriber);
+    let target = "/awardee?cari=Yonastabuni";
+    assert_eq!(server.send(get(target)).await.status, 200);
+    // What cannot be drawn is told, by its path.
+    assert_eq!(server.app.renderer.page(target, "no data").await, None);
+    let lines = written.lines();
+    let undrawn = lines.iter().filter(|line| line.contains("undrawn"));
+    assert_eq!(undrawn.count(), 1, "{lines:?}");
+    assert!(!lines.concat().contains("Yonas"), "{lines:?}");
+}

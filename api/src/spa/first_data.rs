@@ -1,10 +1,12 @@
 //! The first answers of public pages, in the client's own form, so that a page needs no call to be whole.
 
-use domain::office_time;
+use domain::award::AwardStatus;
+use domain::{Level, office_time};
 use projections::Paging;
 use serde_json::{Map, Value, json};
 
 use super::head::{self, Head};
+use super::query::{first_of, number_of, page_of, year_of};
 use crate::{
     ApiError, Searched,
     answer::view::View,
@@ -12,8 +14,9 @@ use crate::{
     routes::open_data,
     routes::public::{
         awardees::{self, AwardeeFilter},
+        eligibility::{self, EligibilityAsked},
         offices, periods,
-        stories::{self, StoryFilter},
+        stories::{self, Order, StoryFilter},
         testimonials, transparency,
     },
     routes::site_text::texts,
@@ -29,10 +32,13 @@ const DESCRIPTION_LENGTH_MAX: usize = 160;
 /// Where articles live.
 pub(super) const ARTICLE: &str = "/informasi/berita-lengkap/";
 
-/// Fills in what the page at `path` shows first. A page without its data is still a page: an error is
-/// logged and the client asks again by itself.
-pub(super) async fn fill(app: &AppState, path: &str, head: &mut Head) {
-    if let Err(error) = of(app, path, head).await {
+/// The orders of news as the list's address names them; the client asks for each in small letters with dashes.
+const ORDERS: [&str; 4] = ["Terbaru", "Terlama", "Terpopuler", "Paling banyak dibaca"];
+
+/// Fills in what the page at `path` shows first of what its query asks for. A page without its data is still a
+/// page: an error is logged, without the query that somebody may have typed, and the client asks again by itself.
+pub(super) async fn fill(app: &AppState, path: &str, query: &str, head: &mut Head) {
+    if let Err(error) = of(app, path, query, head).await {
         tracing::warn!(
             code = error.code(),
             path,
@@ -41,7 +47,7 @@ pub(super) async fn fill(app: &AppState, path: &str, head: &mut Head) {
     }
 }
 
-async fn of(app: &AppState, path: &str, head: &mut Head) -> Result<(), ApiError> {
+async fn of(app: &AppState, path: &str, query: &str, head: &mut Head) -> Result<(), ApiError> {
     let store = app.read.store();
     let changed = texts::changed(store).await?;
     let texts = texts::all(store).await?;
@@ -56,7 +62,7 @@ async fn of(app: &AppState, path: &str, head: &mut Head) -> Result<(), ApiError>
     };
     match path {
         "/" => page.home().await?,
-        "/awardee" => page.awardees().await?,
+        "/awardee" => page.awardees(query).await?,
         "/awardee-testimoni" => page.voices().await?,
         "/beasiswa" => {
             page.periods().await?;
@@ -64,19 +70,14 @@ async fn of(app: &AppState, path: &str, head: &mut Head) -> Result<(), ApiError>
         }
         "/beasiswa/detail" => page.periods().await?,
         "/transparansi" => page.transparency().await?,
-        "/data-terbuka" => page.open_data().await?,
+        "/data-terbuka" => page.open_data(year_of(query)).await?,
+        "/bolehkah" => page.eligibility(query).await?,
         "/bantuan" => page.offices().await?,
-        "/informasi/berita" => {
-            let query = json!({ "page": 1, "size": LIST_SIZE, "sort-by": "desc", "utama": true });
-            page.news(LIST_SIZE, &query).await?;
-        }
-        "/berita/filter-list" => {
-            let query = json!({ "page": 1, "size": TEASER_SIZE, "sort-by": "desc" });
-            page.news(TEASER_SIZE, &query).await?;
-        }
+        "/informasi/berita" => page.news_list(page_of(query, "page")).await?,
+        "/berita/filter-list" => page.found_news(query).await?,
         "/informasi/lembaga-adat"
         | "/informasi/lembaga-mahasiswa-nduga"
-        | "/informasi/pemerintah" => page.news(TEASER_SIZE, &teaser()).await?,
+        | "/informasi/pemerintah" => page.teaser().await?,
         _ => {
             if let Some(slug) = path.strip_prefix(ARTICLE) {
                 page.article(slug).await?;
@@ -100,15 +101,62 @@ impl Page<'_> {
         self.set.iter().any(|known| known == place)
     }
 
-    async fn news(&mut self, size: u32, query: &Value) -> Result<(), ApiError> {
-        let paging = Paging::new(1, size);
+    /// The stories that the client asks for with `asked`.
+    async fn news(&mut self, wanted: &StoryFilter, asked: &Value) -> Result<(), ApiError> {
+        let number = |name: &str| asked[name].as_u64().and_then(|it| u32::try_from(it).ok());
+        let paging = Paging::new(
+            number("page").unwrap_or(1),
+            number("size").unwrap_or(LIST_SIZE),
+        );
         let (store, now) = (self.app.read.store(), self.app.now());
-        let all = StoryFilter::default();
-        let found = stories::list(self.app, store, now, &all, paging).await?;
+        let found = stories::list(self.app, store, now, wanted, paging).await?;
         self.head
             .data
-            .push((key("/api/web/berita", query), to_json(&found)?));
+            .push((key("/api/web/berita", asked), to_json(&found)?));
         Ok(())
+    }
+
+    async fn teaser(&mut self) -> Result<(), ApiError> {
+        let asked = json!({ "page": 1, "size": TEASER_SIZE });
+        self.news(&StoryFilter::default(), &asked).await
+    }
+
+    /// A page of cards, and of those after the first the featured story, which is of the first page, and the last card, which
+    /// is of the next.
+    async fn news_list(&mut self, page: u32) -> Result<(), ApiError> {
+        let pages = if page == 1 {
+            vec![1]
+        } else {
+            vec![1, page, page + 1]
+        };
+        for page in pages {
+            let asked =
+                json!({ "page": page, "size": LIST_SIZE, "sort-by": "desc", "utama": true });
+            self.news(&StoryFilter::default(), &asked).await?;
+        }
+        Ok(())
+    }
+
+    async fn found_news(&mut self, query: &str) -> Result<(), ApiError> {
+        let (category, search) = (first_of(query, "category"), first_of(query, "search"));
+        let order = first_of(query, "sort-by").filter(|name| ORDERS.contains(&name.as_str()));
+        let order = order.map(|name| name.to_lowercase().replace(' ', "-"));
+        let mut asked = json!({
+            "page": page_of(query, "page"),
+            "size": TEASER_SIZE,
+            "sort-by": order.as_deref().unwrap_or("desc"),
+        });
+        for (name, text) in [("category", &category), ("search", &search)] {
+            if let Some(text) = text {
+                asked[name] = json!(text);
+            }
+        }
+        let wanted = StoryFilter {
+            category: trimmed(category.as_deref()),
+            search: trimmed(search.as_deref()),
+            order: Order::of(order.as_deref()),
+        };
+        self.news(&wanted, &asked).await
     }
 
     async fn voices(&mut self) -> Result<(), ApiError> {
@@ -138,7 +186,7 @@ impl Page<'_> {
 
     async fn home(&mut self) -> Result<(), ApiError> {
         self.periods().await?;
-        self.news(TEASER_SIZE, &teaser()).await?;
+        self.teaser().await?;
         self.voices().await?;
         let site = &self.texts["situs"];
         let mut about = json!({
@@ -160,28 +208,66 @@ impl Page<'_> {
         Ok(())
     }
 
-    async fn awardees(&mut self) -> Result<(), ApiError> {
+    async fn awardees(&mut self, query: &str) -> Result<(), ApiError> {
         let page = Searched {
-            page: 1,
+            page: page_of(query, "halaman"),
             size: 10,
-            search: None,
+            search: first_of(query, "cari"),
         };
         let store = self.app.read.store();
         let years = awardees::years(store).await?;
+        let status = first_of(query, "keadaan").and_then(|word| word.parse::<AwardStatus>().ok());
+        let year = year_of(query).unwrap_or(years.shown);
         let filter = AwardeeFilter {
-            year: Some(years.shown),
+            year: Some(year),
+            status,
             ..AwardeeFilter::default()
         };
-        let found = awardees::page(store, &filter, &page).await?;
-        let query = json!({ "tahun": years.shown, "page": 1, "size": 10 });
         let key_of_years = key("/api/web/penerima-beasiswa/tahun", &json!({}));
         self.head.data.push((key_of_years, to_json(&years)?));
-        let data = to_json(&found)?;
-        self.head
-            .data
-            .push((key("/api/web/penerima-beasiswa", &query), data));
-        self.news(TEASER_SIZE, &teaser()).await?;
+        // A list of the past is a replay of the log: no page waits for it.
+        if first_of(query, "per").is_none() {
+            let found = to_json(&awardees::page(store, &filter, &page).await?)?;
+            let mut asked = json!({ "tahun": year, "page": page.page, "size": page.size });
+            if let Some(search) = &page.search {
+                asked["search"] = json!(search);
+            }
+            if let Some(status) = status {
+                asked["keadaan"] = json!(status);
+            }
+            let key = key("/api/web/penerima-beasiswa", &asked);
+            self.head.data.push((key, found));
+        }
+        self.teaser().await?;
         self.voices().await
+    }
+
+    /// The answer to the four questions, where all of them are answered.
+    async fn eligibility(&mut self, query: &str) -> Result<(), ApiError> {
+        let number = |name| number_of(query, name, 1..=3);
+        let word = |name| first_of(query, name).unwrap_or_default();
+        let (origin, level) = (word("asal"), word("jenjang"));
+        let is_known =
+            ["nduga", "lain"].contains(&origin.as_str()) && level.parse::<Level>().is_ok();
+        let (Some(age), Some(semester), true) = (number("umur"), number("semester"), is_known)
+        else {
+            return Ok(());
+        };
+        let asked = EligibilityAsked {
+            age,
+            is_from_nduga: origin == "nduga",
+            semester: u8::try_from(semester).unwrap_or(u8::MAX),
+        };
+        let query = json!({
+            "umur": asked.age,
+            "asalNduga": asked.is_from_nduga,
+            "semester": asked.semester,
+        });
+        let today = office_time(self.app.now()).date_naive();
+        let found = eligibility::answer(self.app.read.store(), today, &asked).await?;
+        let key = key("/api/web/kelayakan", &query);
+        self.head.data.push((key, to_json(&found)?));
+        Ok(())
     }
 
     fn questions(&mut self) {
@@ -207,12 +293,13 @@ impl Page<'_> {
         Ok(())
     }
 
-    async fn open_data(&mut self) -> Result<(), ApiError> {
-        let found = open_data::catalogue(self.app, &View::now(self.app), None).await?;
+    async fn open_data(&mut self, year: Option<i64>) -> Result<(), ApiError> {
+        let found = open_data::catalogue(self.app, &View::now(self.app), year).await?;
         let publisher = &self.texts["situs"]["pemerintah"];
         let about = open_data::about(&found.data, publisher);
         self.head.about.extend(about);
-        let key = key("/api/web/data-terbuka", &json!({}));
+        let asked = year.map_or_else(|| json!({}), |year| json!({ "tahun": year }));
+        let key = key("/api/web/data-terbuka", &asked);
         self.head.data.push((key, to_json(&found.data)?));
         Ok(())
     }
@@ -246,12 +333,14 @@ impl Page<'_> {
         self.head
             .data
             .push((key(&address, &json!({})), to_json(&story)?));
-        self.news(TEASER_SIZE, &teaser()).await
+        self.teaser().await
     }
 }
 
-fn teaser() -> Value {
-    json!({ "page": 1, "size": TEASER_SIZE })
+/// What is left of a text without the space around it; none where that is nothing.
+fn trimmed(text: Option<&str>) -> Option<String> {
+    let text = text.map(str::trim).filter(|text| !text.is_empty());
+    text.map(str::to_owned)
 }
 
 /// The client's cache key of a public read.
@@ -270,7 +359,11 @@ mod tests {
     #[test]
     fn keys_are_those_of_the_client() {
         assert_eq!(
-            key("/api/web/berita", &teaser()).to_string(),
+            key(
+                "/api/web/berita",
+                &json!({ "page": 1, "size": TEASER_SIZE })
+            )
+            .to_string(),
             r#"["get","/api/web/berita",{"page":1,"size":12}]"#
         );
     }

@@ -189,8 +189,8 @@ pub fn indexed() -> impl Iterator<Item = &'static str> {
         .map(|screen| screen.path)
 }
 
-/// The head of the page at a path.
-pub async fn of(app: &AppState, path: &str) -> Head {
+/// The head of the page at a path, and the first data of what a query asks of it.
+pub async fn of(app: &AppState, path: &str, query: &str) -> Head {
     let path = match path.trim_end_matches('/') {
         "" => "/",
         path => path,
@@ -215,7 +215,7 @@ pub async fn of(app: &AppState, path: &str) -> Head {
     }
     if let Some(description) = screen.description {
         description.clone_into(&mut head.description);
-        super::first_data::fill(app, path, &mut head).await;
+        super::first_data::fill(app, path, query, &mut head).await;
     }
     head
 }

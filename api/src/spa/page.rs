@@ -9,8 +9,9 @@ use axum::{
 };
 
 use super::built::Dist;
-use super::pages::{Asked, Page};
-use super::{KeepPolicy, head, query};
+use super::pages::{Asked, Page, Place};
+use super::query::{self, Drawn};
+use super::{KeepPolicy, head};
 use crate::{
     error::ApiError,
     markup::escape,
@@ -44,11 +45,16 @@ pub(super) async fn answer(
 ) -> Response {
     let signed_in = cookies::read(asked, cookies::ACCESS_TOKEN).is_some();
     // What is not known decides in the browser, and makes no page of its own here.
-    let query = query::drawn(address.query().unwrap_or_default());
+    let drawn = query::drawn(address.path(), address.query().unwrap_or_default());
+    let drawn = drawn.filter(|_| !signed_in);
+    if let Some(page) = Page::for_one(app, address.path(), drawn.as_ref()).await {
+        return page.map_or_else(IntoResponse::into_response, |page| page.answer(asked));
+    }
+    let drawn = drawn.filter(|drawn| !drawn.is_typed);
     let wanted = Asked {
         path: address.path().to_owned(),
-        plain: !signed_in && query.is_some(),
-        query: query.filter(|_| !signed_in).unwrap_or_default(),
+        plain: drawn.is_some(),
+        query: drawn.map(|drawn| drawn.query).unwrap_or_default(),
     };
     if app.watch.is_database_away() {
         return match app.pages.last.get(&wanted).await {
@@ -58,7 +64,7 @@ pub(super) async fn answer(
         };
     }
     let edition = app.edition();
-    let made = Page::made(app, wanted.clone());
+    let made = Page::made(app, wanted.clone(), None);
     let key = (wanted.clone(), edition);
     // Who asks the same at once waits for one page.
     let page = match app.pages.lately.try_get_with(key, made).await {
@@ -76,9 +82,31 @@ pub(super) async fn answer(
 }
 
 impl Page {
-    async fn made(app: &AppState, asked: Asked) -> Result<Arc<Self>, ApiError> {
+    /// The page that shows what somebody typed, made for them and kept nowhere; none where nothing was typed, as many are
+    /// being made already, or the database is away: then the browser draws it.
+    async fn for_one(
+        app: &AppState,
+        path: &str,
+        drawn: Option<&Drawn>,
+    ) -> Option<Result<Arc<Self>, ApiError>> {
+        let drawn = drawn.filter(|drawn| drawn.is_typed && !app.watch.is_database_away())?;
+        let place = app.pages.place()?;
+        let wanted = Asked {
+            path: path.to_owned(),
+            plain: true,
+            query: drawn.query.clone(),
+        };
+        Some(Self::made(app, wanted, Some(place)).await)
+    }
+
+    /// The page asked for; one that has a place of its own is drawn and not kept.
+    async fn made(
+        app: &AppState,
+        asked: Asked,
+        place: Option<Place>,
+    ) -> Result<Arc<Self>, ApiError> {
         let Asked { path, plain, query } = asked;
-        let head = head::of(app, &path).await;
+        let head = head::of(app, &path, &query).await;
         let name = template_of(&path, head.found);
         let own = Dist::get(&format!("pages/{name}.html"));
         let data = head.data_json();
@@ -94,7 +122,13 @@ impl Page {
                 (true, _) | (false, "") => path.to_owned(),
                 (false, query) => format!("{path}?{query}"),
             };
-            let markup = app.renderer.page(&address, &data).await;
+            let markup = match &place {
+                None => app.renderer.page(&address, &data).await,
+                Some(place) => {
+                    let place = Arc::clone(place);
+                    app.renderer.page_once(&address, &data, place).await
+                }
+            };
             markup.map(|markup| (path, markup))
         } else {
             None
@@ -355,8 +389,12 @@ mod tests {
         assert_eq!(drawn("/beasiswa?fbclid=IwAR0&utm_source=wa").await.0, tag);
         let paged = drawn("/informasi/berita?page=2&fbclid=x").await.1;
         assert!(paged.contains("data-prerender=\"/informasi/berita\""));
-        let unknown = drawn("/beasiswa?apa=saja").await.1;
-        assert!(!unknown.contains("data-prerender"));
+        for unknown in ["/beasiswa?apa=saja", "/awardee?cari=%3Cb%3E"] {
+            assert!(
+                !drawn(unknown).await.1.contains("data-prerender"),
+                "{unknown}"
+            );
+        }
     }
 
     #[test]

@@ -14,6 +14,8 @@ use rquickjs::{CatchResultExt, Context, Ctx, Function, Module, Promise, Runtime}
 use sha2::{Digest, Sha256};
 use tokio::sync::oneshot;
 
+use super::pages::Place;
+
 /// Where the web app's build leaves the code.
 const CODE: &str = ".render/render.js";
 /// Bytes of all pages kept; one has some 60 KiB, and as much more as an office wrote into it.
@@ -39,6 +41,8 @@ pub struct Renderer {
 struct Job {
     path: String,
     data: String,
+    /// Held until it is drawn, by a page that is kept nowhere.
+    place: Option<Place>,
     done: oneshot::Sender<Result<String, String>>,
 }
 
@@ -58,26 +62,43 @@ impl Default for Renderer {
 }
 
 impl Renderer {
-    /// The markup of the page at `path` over `data` (JSON, as the browser gets it); none when it cannot be
-    /// drawn now, which is logged: the browser draws it then.
-    pub async fn page(&self, path: &str, data: &str) -> Option<Arc<str>> {
+    /// The markup of the page at `address` (path and query) over `data` (JSON, as the browser gets it); none when
+    /// it cannot be drawn now, which is logged: the browser draws it then.
+    pub async fn page(&self, address: &str, data: &str) -> Option<Arc<str>> {
         let key = Sha256::new()
-            .chain_update(path)
+            .chain_update(address)
             .chain_update([0])
             .chain_update(data)
             .finalize()
             .into();
-        let drawn = self.kept.try_get_with(key, self.draw(path, data)).await;
-        drawn
-            .inspect_err(|error| tracing::warn!(path, %error, "a page went out undrawn"))
-            .ok()
+        let drawing = self.draw(address, data, None);
+        let drawn = self.kept.try_get_with(key, drawing).await;
+        drawn.inspect_err(|error| undrawn(address, error)).ok()
     }
 
-    async fn draw(&self, path: &str, data: &str) -> Result<Arc<str>, String> {
+    /// The same for a page that shows what somebody typed: drawn each time, and not kept.
+    pub(super) async fn page_once(
+        &self,
+        address: &str,
+        data: &str,
+        place: Place,
+    ) -> Option<Arc<str>> {
+        let drawn = self.draw(address, data, Some(place)).await;
+        // The engine's own words may hold what was typed.
+        drawn.inspect_err(|_| undrawn(address, "not told")).ok()
+    }
+
+    async fn draw(
+        &self,
+        address: &str,
+        data: &str,
+        place: Option<Place>,
+    ) -> Result<Arc<str>, String> {
         let (done, answer) = oneshot::channel();
         let job = Job {
-            path: path.to_owned(),
+            path: address.to_owned(),
             data: data.to_owned(),
+            place,
             done,
         };
         let engine = self.engine.get_or_init(start);
@@ -85,6 +106,12 @@ impl Renderer {
         let markup = answer.await.map_err(|error| error.to_string())??;
         Ok(markup.into())
     }
+}
+
+/// Never with the query: somebody may have typed a name.
+fn undrawn(address: &str, error: &str) {
+    let path = address.split('?').next().unwrap_or_default();
+    tracing::warn!(path, error, "a page went out undrawn");
 }
 
 fn start() -> mpsc::SyncSender<Job> {
@@ -117,13 +144,20 @@ fn run(waiting: &mpsc::Receiver<Job>) -> Result<(), String> {
     let context = Context::full(&runtime).map_err(|error| error.to_string())?;
     context.with(|js| {
         let render = load(&js, code).map_err(|error| error.to_string())?;
-        while let Ok(Job { path, data, done }) = waiting.recv() {
+        while let Ok(job) = waiting.recv() {
+            let Job {
+                path,
+                data,
+                place,
+                done,
+            } = job;
             started.set(Instant::now());
             let drawn = render
                 .call((path, data))
                 .and_then(|promise: Promise| promise.finish::<String>())
                 .catch(&js)
                 .map_err(|error| error.to_string());
+            drop(place);
             // Whoever asked may be gone.
             let _ = done.send(drawn);
         }
@@ -143,7 +177,10 @@ fn load<'js>(js: &Ctx<'js>, code: Vec<u8>) -> Result<Function<'js>, String> {
 
 #[cfg(test)]
 mod tests {
+    use futures::FutureExt as _;
+
     use super::*;
+    use crate::spa::pages::{Pages, TYPED_MAX};
 
     #[tokio::test]
     async fn a_page_is_drawn_with_its_data_once() {
@@ -179,6 +216,26 @@ mod tests {
         renderer.kept.run_pending_tasks().await;
         assert!(drawn > KEPT_MAX, "{drawn}");
         assert!(renderer.kept.weighted_size() <= KEPT_MAX);
+    }
+
+    /// Neither page nor place is kept, whoever waits for it or is gone.
+    #[tokio::test]
+    async fn what_somebody_typed_is_drawn_and_not_kept() {
+        let (renderer, pages) = (Renderer::default(), Pages::default());
+        let address = "/awardee?cari=Yonas+Tabuni";
+        for _ in 0..2 {
+            let place = pages.place().unwrap();
+            let page = renderer.page_once(address, "[]", place).await.unwrap();
+            assert!(page.contains("value=\"Yonas Tabuni\""), "{page}");
+        }
+        // Who is gone before it is drawn.
+        let place = pages.place().unwrap();
+        let _ = renderer.page_once(address, "[]", place).now_or_never();
+        // Behind all that waits.
+        renderer.page("/beasiswa", "[]").await.unwrap();
+        assert_eq!(pages.typed.available_permits(), TYPED_MAX);
+        renderer.kept.run_pending_tasks().await;
+        assert_eq!(renderer.kept.entry_count(), 1);
     }
 
     #[tokio::test]

@@ -1,8 +1,10 @@
 //! 'May I apply?': the rules that a form is held to, asked before one is written, and what is to be prepared.
 
 use axum::extract::State;
+use chrono::NaiveDate;
 use domain::application::{Asker, Eligibility, needs_guardian};
 use domain::record::PeriodState;
+use projections::ReadStore;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -59,13 +61,23 @@ pub(crate) async fn ask_eligibility(
     Query(asked): Query<EligibilityAsked>,
     view: View,
 ) -> Result<Envelope<EligibilityBody>, ApiError> {
+    let found = answer(&view.store, shown::today(app.now()), &asked).await?;
+    Ok(Envelope::ok(found).at(view.position))
+}
+
+/// The answer on a day, for an answer or a page.
+pub(crate) async fn answer(
+    store: &ReadStore,
+    today: NaiveDate,
+    asked: &EligibilityAsked,
+) -> Result<EligibilityBody, ApiError> {
     let asker = Asker {
         age: asked.age,
         is_from_nduga: asked.is_from_nduga,
         semester: asked.semester,
     };
     let problems = asker.problems();
-    let mut periods = periods(&view.store, shown::today(app.now())).await?.items;
+    let mut periods = periods(store, today).await?.items;
     periods.retain(|period| problems.is_empty() && period.state != PeriodState::Over);
     let is_open = periods
         .iter()
@@ -75,13 +87,12 @@ pub(crate) async fn ask_eligibility(
         (true, true) => Eligibility::Now,
         (true, false) => Eligibility::Later,
     };
-    Ok(Envelope::ok(EligibilityBody {
+    Ok(EligibilityBody {
         answer,
         reasons: problems.into_iter().map(FieldError::from).collect(),
         needs_guardian: needs_guardian(asked.age),
         periods,
     })
-    .at(view.position))
 }
 
 #[cfg(test)]
