@@ -274,6 +274,19 @@ impl BudgetTotals {
             refunded: sum.refunded.saturating_add(row.refunded),
         })
     }
+
+    /// These sums and others together.
+    #[must_use]
+    pub fn and(&self, more: &Self) -> Self {
+        Self {
+            ceiling: self.ceiling.saturating_add(more.ceiling),
+            available: self.available.saturating_add(more.available),
+            commitment: self.commitment.saturating_add(more.commitment),
+            realization: self.realization.saturating_add(more.realization),
+            returned: self.returned.saturating_add(more.returned),
+            refunded: self.refunded.saturating_add(more.refunded),
+        }
+    }
 }
 
 /// The sums of some lines by source of funds (wire word), in the order of the words.

@@ -18039,6 +18039,40 @@ export interface components {
              */
             tahun: number;
         };
+        /** @description One source of funds in figures, whole rupiah: of each column the sum is the figure of the year. */
+        TransparencySource: {
+            /**
+             * Format: int64
+             * @description Committed; none where it stands in the row without a source, as what follows.
+             */
+            komitmen?: number | null;
+            /**
+             * Format: int64
+             * @description Ceiling, which each source has of its own; none in the row without a source.
+             */
+            pagu?: number | null;
+            /**
+             * Format: int64
+             * @description Realised.
+             */
+            realisasi?: number | null;
+            /**
+             * Format: int64
+             * @description Returned by banks.
+             */
+            retur?: number | null;
+            /**
+             * Format: int64
+             * @description Paid back to the treasury.
+             */
+            setoranKembali?: number | null;
+            /**
+             * Format: int64
+             * @description Still free.
+             */
+            sisa?: number | null;
+            sumberDana?: components["schemas"]["FundSource"] | null;
+        };
         /** @description One scholarship type in figures. */
         TransparencyType: {
             beasiswa?: components["schemas"]["ScholarshipType"] | null;
@@ -18090,8 +18124,11 @@ export interface components {
              * @description Still free.
              */
             sisa: number;
-            /** @description The same figures, each source of funds apart. */
-            sumberDana: components["schemas"]["SourceFigures"][];
+            /**
+             * @description The ceiling of each source of funds, and what became of it; of sources that paid few persons this stands in one row
+             *     without a source, together.
+             */
+            sumberDana: components["schemas"]["TransparencySource"][];
             /**
              * Format: int64
              * @description Year.

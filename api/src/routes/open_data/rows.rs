@@ -1,6 +1,7 @@
 //! The tables: where their rows come from. No column that the public pages do not show.
 
 use chrono::Datelike;
+use domain::budget_line::FundSource;
 use domain::office_time;
 use projections::Paging;
 use projections::awardee::{self, AwardeeFilter, ChangeFilter};
@@ -77,14 +78,14 @@ static CHANGES: Set = Set {
 static BUDGET: Set = Set {
     name: "anggaran",
     title: "Anggaran",
-    about: "Pagu dan bagian-bagiannya menurut tahun dan sumber dana. Pagu = komitmen + realisasi + retur + setoran kembali + sisa.",
+    about: "Pagu dan bagian-bagiannya menurut tahun dan sumber dana. Pagu setahun = komitmen + realisasi + retur + setoran kembali + sisa. Dari sumber dana yang membayar kurang dari lima orang hanya pagunya yang disebut; bagian-bagiannya digabung dalam baris `bersama`, supaya uang seseorang tidak terbaca.",
     key: &["tahun", "sumber_dana"],
     fields: &[
         ("tahun", Kind::Year, YEAR),
         (
             "sumber_dana",
             Kind::String,
-            "apbd, otsus, apbn, atau lainnya.",
+            "apbd, otsus, apbn, donatur, atau bersama.",
         ),
         ("pagu", Kind::Integer, RUPIAH),
         ("komitmen", Kind::Integer, RUPIAH),
@@ -95,7 +96,7 @@ static BUDGET: Set = Set {
     ],
 };
 
-/// In place of the type: those that too few persons have, together.
+/// In place of the type or the source of funds: those of too few persons, together.
 const TOGETHER: &str = "bersama";
 
 static TYPES: Set = Set {
@@ -257,7 +258,7 @@ fn budget_of(figures: &Transparency) -> Vec<Vec<Value>> {
         .map(|(year, source)| {
             vec![
                 json!(year),
-                json!(source.source.as_str()),
+                json!(source.source.map_or(TOGETHER, FundSource::as_str)),
                 json!(source.pagu),
                 json!(source.committed),
                 json!(source.realized),

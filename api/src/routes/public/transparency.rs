@@ -4,7 +4,6 @@ use crate::answer::shown;
 use crate::answer::view::View;
 use crate::authz::allow;
 use crate::routes::audit::summary;
-use crate::routes::dashboard::sources;
 use crate::routes::public::wire::Transparency;
 use crate::routes::public::wire::{StageMedian, TransparencyMonth, TransparencyYear};
 use crate::{ApiError, AppState, Envelope};
@@ -15,7 +14,8 @@ use domain::bank_account::BankAccountStatus;
 use domain::disbursement::DisbursementStatus;
 use domain::register::RealizationCut;
 use projections::ReadStore;
-use projections::budget_line::{BudgetLineFilter, BudgetLineRow, BudgetTotals};
+use projections::budget_line::{BudgetLineFilter, BudgetLineRow, BudgetTotals, by_source};
+use projections::realization::Part;
 use projections::timeline::stages::StageMedian as Median;
 use std::collections::BTreeMap;
 
@@ -50,11 +50,15 @@ async fn count(store: &ReadStore, position: u64) -> Result<Transparency, ApiErro
         by_year.entry(line.year).or_default().push(line);
     }
     let types = projections::realization::by_type(store).await?;
-    let mut districts = Vec::new();
-    for year in by_year.keys().rev() {
-        let parts =
-            projections::realization::parts(store, RealizationCut::District, *year, None).await?;
-        districts.extend(breakdown::districts(*year, parts));
+    let (mut years, mut districts) = (Vec::new(), Vec::new());
+    for (year, lines) in by_year.into_iter().rev() {
+        let parts = async |cut| projections::realization::parts(store, cut, year, None).await;
+        districts.extend(breakdown::districts(
+            year,
+            parts(RealizationCut::District).await?,
+        ));
+        let paid = parts(RealizationCut::Source).await?;
+        years.push(of_year(year, &lines, &paid));
     }
     let months = projections::realization::by_month(store).await?;
     let complaints = breakdown::complaints(&projections::complaint::ages(store).await?)?;
@@ -66,7 +70,7 @@ async fn count(store: &ReadStore, position: u64) -> Result<Transparency, ApiErro
             .map(|at| shown::time(at))
             .collect::<Result<_, ApiError>>()?,
         position: i64::try_from(position).map_err(ApiError::internal)?,
-        years: by_year.into_iter().rev().map(of_year).collect(),
+        years,
         types: breakdown::types(&types)?,
         districts,
         months: months
@@ -91,9 +95,9 @@ async fn count(store: &ReadStore, position: u64) -> Result<Transparency, ApiErro
     })
 }
 
-/// The money of a year, and of each source apart.
-fn of_year((year, lines): (i64, Vec<BudgetLineRow>)) -> TransparencyYear {
-    let sums = BudgetTotals::of(&lines);
+/// The money of a year, and of its sources of funds.
+fn of_year(year: i64, lines: &[BudgetLineRow], paid: &[Part]) -> TransparencyYear {
+    let sums = BudgetTotals::of(lines);
     TransparencyYear {
         year,
         pagu: sums.ceiling,
@@ -102,7 +106,7 @@ fn of_year((year, lines): (i64, Vec<BudgetLineRow>)) -> TransparencyYear {
         returned: sums.returned,
         refunded: sums.refunded,
         available: sums.available,
-        sources: sources::of(&lines),
+        sources: breakdown::sources(&by_source(lines), paid),
     }
 }
 
@@ -166,6 +170,27 @@ mod tests {
         assert_eq!(paid().await, [0; 5]);
     }
 
+    /// Donors' money pays one type alone, and the list names who has it.
+    #[tokio::test]
+    async fn what_a_source_paid_to_one_person_is_told_of_no_source() {
+        let office = Office::open().await;
+        office.transferred(1, 3_000_000).await;
+        let figures = office
+            .read(&office.admin, "/api/web/transparansi")
+            .await
+            .data();
+        let rows = figures["anggaran"][0]["sumberDana"].as_array().unwrap();
+        let source = &rows[0];
+        assert!(source["sumberDana"].is_string() && source["pagu"].is_i64());
+        for used in ["komitmen", "realisasi", "retur", "setoranKembali", "sisa"] {
+            assert_eq!(source[used], Value::Null, "{used}");
+        }
+        let together = &rows[1];
+        assert_eq!(together["sumberDana"], Value::Null);
+        assert_eq!(together["pagu"], Value::Null);
+        assert_eq!(together["realisasi"], 3_000_000);
+    }
+
     /// One definition: what the journal says, however it is broken down and whatever became of the award.
     #[tokio::test]
     async fn every_breakdown_of_the_realisation_sums_to_the_whole() {
@@ -185,6 +210,20 @@ mod tests {
             assert_eq!(whole, if year == 2026 { 3_000_000 } else { 0 });
             for part in ["jenisBeasiswa", "distrik", "bulan"] {
                 assert_eq!(sum(&figures[part], year, "realisasi"), whole, "{part}");
+            }
+            for of_year in figures["anggaran"].as_array().unwrap() {
+                for column in [
+                    "pagu",
+                    "komitmen",
+                    "realisasi",
+                    "retur",
+                    "setoranKembali",
+                    "sisa",
+                ] {
+                    let rows = of_year["sumberDana"].as_array().unwrap().iter();
+                    let told: i64 = rows.filter_map(|row| row[column].as_i64()).sum();
+                    assert_eq!(of_year[column], told, "{column}");
+                }
             }
             let target = format!("/api/cms/dashboard/report-by-district?tahun={year}");
             let districts = office.read(&office.admin, &target).await.data();

@@ -1,10 +1,10 @@
 //! The words of the public pages on the wire: no personal data beyond the five public columns.
 
-use crate::routes::dashboard::sources::SourceFigures;
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::ScholarshipType;
 use domain::audit::PublicKind;
 use domain::award::AwardStatus;
+use domain::budget_line::FundSource;
 use domain::disbursement::{Component, DisbursementStatus};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -105,9 +105,35 @@ pub struct TransparencyYear {
     /// Still free.
     #[serde(rename = "sisa")]
     pub available: i64,
-    /// The same figures, each source of funds apart.
+    /// The ceiling of each source of funds, and what became of it; of sources that paid few persons this stands in one row
+    /// without a source, together.
     #[serde(rename = "sumberDana")]
-    pub sources: Vec<SourceFigures>,
+    pub sources: Vec<TransparencySource>,
+}
+
+/// One source of funds in figures, whole rupiah: of each column the sum is the figure of the year.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct TransparencySource {
+    /// The source; none for those that paid few persons, together.
+    #[serde(rename = "sumberDana")]
+    pub source: Option<FundSource>,
+    /// Ceiling, which each source has of its own; none in the row without a source.
+    pub pagu: Option<i64>,
+    /// Committed; none where it stands in the row without a source, as what follows.
+    #[serde(rename = "komitmen")]
+    pub committed: Option<i64>,
+    /// Realised.
+    #[serde(rename = "realisasi")]
+    pub realized: Option<i64>,
+    /// Returned by banks.
+    #[serde(rename = "retur")]
+    pub returned: Option<i64>,
+    /// Paid back to the treasury.
+    #[serde(rename = "setoranKembali")]
+    pub refunded: Option<i64>,
+    /// Still free.
+    #[serde(rename = "sisa")]
+    pub available: Option<i64>,
 }
 
 /// One scholarship type in figures.

@@ -3,7 +3,16 @@ import { applicationStatusWords } from '../../api/words';
 import { complaintTime, csvOf, stageMeaning, sumOf } from './text';
 
 const figures = { pagu: 100, realisasi: 40, komitmen: 30, retur: 5, setoranKembali: 5, sisa: 20 };
-const year = { tahun: 2026, ...figures, sumberDana: [{ sumberDana: 'otsus' as const, ...figures }] };
+const few = { komitmen: null, realisasi: null, retur: null, setoranKembali: null, sisa: null };
+const year = {
+  tahun: 2026,
+  ...figures,
+  sumberDana: [
+    { sumberDana: 'otsus' as const, ...figures, pagu: 60 },
+    { sumberDana: 'donatur' as const, ...few, pagu: 40 },
+    { sumberDana: null, ...figures, pagu: null, komitmen: 7 },
+  ],
+};
 
 it('the five parts are the ceiling', () => {
   expect(sumOf(year)).toBe(100);
@@ -34,6 +43,13 @@ it('writes every figure as separated values', () => {
   expect(lines).toContain('anggaran,2026,Komitmen,rupiah,30');
   expect(lines).toContain('tahap,,keuangan: disetujui,median hari kerja,2');
   expect(lines).toContain('sumber dana,2026,"Komitmen, Otsus",rupiah,30');
+  // What a source paid to a few stands in no line of its own.
+  expect(lines.filter((line) => line.includes('Donatur'))).toEqual(['sumber dana,2026,"Pagu, Donatur",rupiah,40']);
+  const together = lines.filter((line) => line.includes('kurang dari lima orang'));
+  expect(together).toHaveLength(5);
+  expect(together).toContain(
+    'sumber dana,2026,"Komitmen, Sumber dana dengan kurang dari lima orang, bersama",rupiah,7',
+  );
   expect(lines).toContain('distrik asal,2026,"Distrik ""lain""",orang dibayar,3');
   expect(lines).toContain('bulan,2026,2026-03,rupiah,40');
   expect(lines).toContain('pengaduan,2026,2026-02,selesai,4');

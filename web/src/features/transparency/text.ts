@@ -14,6 +14,9 @@ export const parts = [
   ['sisa', 'Masih tersedia', 'Belum dijanjikan kepada siapa pun.', '#fbba16'],
 ] as const;
 
+/** The ceiling before its parts. */
+export const figures = [['pagu', 'Pagu'], ...parts.map(([name, word]) => [name, word] as const)] as const;
+
 /** The five parts together: the ceiling, where the books are whole. */
 export const sumOf = (year: BudgetYear) => parts.reduce((sum, [name]) => sum + year[name], 0);
 
@@ -61,6 +64,10 @@ export const complaintTime = (days: number): string =>
 export const typeName = (type: Transparency['jenisBeasiswa'][number]['beasiswa']): string =>
   type ? scholarshipName(type) : 'Jenis lain dan yang kurang dari lima orang';
 
+/** A source of funds, or those that paid too few people. */
+export const sourceName = (source: BudgetYear['sumberDana'][number]['sumberDana']): string =>
+  source ? fundSourceText[source] : 'Sumber dana dengan kurang dari lima orang, bersama';
+
 /** All figures of the page, a line each: what, year, of what, amount. */
 export function csvOf({
   anggaran,
@@ -74,12 +81,13 @@ export function csvOf({
 }: Transparency): string {
   const rows: (string | number)[][] = [['bagian', 'tahun', 'nama', 'ukuran', 'nilai']];
   for (const year of anggaran) {
-    rows.push(['anggaran', year.tahun, 'Pagu', 'rupiah', year.pagu]);
-    for (const [name, word] of parts) rows.push(['anggaran', year.tahun, word, 'rupiah', year[name]]);
+    for (const [name, word] of figures) rows.push(['anggaran', year.tahun, word, 'rupiah', year[name]]);
     for (const source of year.sumberDana) {
-      const named = (word: string) => `${word}, ${fundSourceText[source.sumberDana]}`;
-      rows.push(['sumber dana', year.tahun, named('Pagu'), 'rupiah', source.pagu]);
-      for (const [name, word] of parts) rows.push(['sumber dana', year.tahun, named(word), 'rupiah', source[name]]);
+      for (const [name, word] of figures) {
+        const amount = source[name];
+        if (typeof amount !== 'number') continue;
+        rows.push(['sumber dana', year.tahun, `${word}, ${sourceName(source.sumberDana)}`, 'rupiah', amount]);
+      }
     }
   }
   for (const { tahun, beasiswa, realisasi, penerima } of jenisBeasiswa) {

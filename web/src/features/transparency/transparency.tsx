@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from '#router';
-import { fundSourceText, publicKindText } from '../../api/words';
+import { publicKindText } from '../../api/words';
 import { number } from '../../lib/money';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
@@ -21,7 +21,7 @@ import { Complaints } from './complaints';
 import { Districts, type MapProps } from './districts';
 import { Months } from './months';
 import { type BudgetYear, type Transparency as Data, transparencyQuery } from './queries';
-import { csvOf, parts, stageMeaning, sumOf, typeName } from './text';
+import { csvOf, figures, parts, sourceName, stageMeaning, sumOf, typeName } from './text';
 import css from './transparency.module.css';
 
 const typeColumns: readonly CardColumn<Data['jenisBeasiswa'][number]>[] = [
@@ -30,11 +30,8 @@ const typeColumns: readonly CardColumn<Data['jenisBeasiswa'][number]>[] = [
   { head: 'Realisasi', figure: true, cell: (type) => <Money amount={type.realisasi} /> },
 ];
 
-/** The ceiling before its parts. */
-const figures = [['pagu', 'Pagu'], ...parts.map(([name, word]) => [name, word] as const)] as const;
-
 const sourceColumns: readonly CardColumn<BudgetYear['sumberDana'][number]>[] = [
-  { head: 'Sumber dana', names: true, cell: (source) => fundSourceText[source.sumberDana] },
+  { head: 'Sumber dana', names: true, cell: (source) => sourceName(source.sumberDana) },
   ...figures.map(([name, head]) => ({
     head,
     figure: true as const,
@@ -100,12 +97,12 @@ function Figures({ data, map }: Props & { data: Data }) {
         }
       >
         <Ceiling year={year} />
-        {year.sumberDana.length > 1 && (
+        {year.sumberDana.filter((source) => source.sumberDana).length > 1 && (
           <CardTable
             label={`Anggaran ${year.tahun} menurut sumber dana`}
             columns={sourceColumns}
             rows={year.sumberDana}
-            rowKey={(source) => source.sumberDana}
+            rowKey={(source) => source.sumberDana ?? 'bersama'}
             sum={{
               name: 'Jumlah',
               cells: Object.fromEntries(
@@ -113,6 +110,12 @@ function Figures({ data, map }: Props & { data: Data }) {
               ),
             }}
           />
+        )}
+        {year.sumberDana.some((source) => !source.sumberDana) && (
+          <p className={css.meaning}>
+            Sumber dana yang membayar kurang dari lima orang hanya disebut pagunya. Pemakaiannya digabung dalam satu
+            baris, agar angkanya tidak menunjuk orangnya.
+          </p>
         )}
         {data.nomorPeristiwa > 0 && (
           <p className={css.source}>

@@ -1,8 +1,10 @@
-//! The public figures by type and by district, and complaints by month.
+//! The public figures by source of funds, type and district, and complaints by month.
 
 use chrono::NaiveDate;
+use domain::budget_line::FundSource;
 use domain::complaint::ComplaintStatus;
 use domain::{office_time, small_group};
+use projections::budget_line::BudgetTotals;
 use projections::complaint::ComplaintAge;
 use projections::realization::{Part, TypeFigure};
 use std::collections::BTreeMap;
@@ -10,11 +12,56 @@ use std::collections::BTreeMap;
 use crate::ApiError;
 use crate::answer::shown;
 use crate::routes::public::wire::{
-    ComplaintMonth, TransparencyComplaints, TransparencyDistrict, TransparencyType,
+    ComplaintMonth, TransparencyComplaints, TransparencyDistrict, TransparencySource,
+    TransparencyType,
 };
 
 /// What those of few persons and those of no district are called together.
 const TOGETHER: &str = "Distrik lain dan yang tidak tercatat";
+
+/// The sources of funds of a year, each with its ceiling, and with what became of it where enough persons were paid
+/// from it. The last row is what became of the others, together: ceiling less what is left would tell it. Nothing is lost.
+pub(super) fn sources(
+    sources: &[(FundSource, BudgetTotals)],
+    paid: &[Part],
+) -> Vec<TransparencySource> {
+    let persons = sources.iter().map(|(source, sums)| {
+        let mut parts = paid.iter();
+        let part = parts.find(|part| part.code.as_deref() == Some(source.as_str()));
+        // What is promised to somebody, or came back from them, is of a person too.
+        let is_used = sums.available != sums.ceiling;
+        part.map_or(0, |part| part.recipients)
+            .max(i64::from(is_used))
+    });
+    let apart = small_group::shown_apart(&persons.collect::<Vec<_>>());
+    let mut rows = Vec::new();
+    let mut together: Option<BudgetTotals> = None;
+    for ((source, sums), is_apart) in sources.iter().zip(apart) {
+        let used = is_apart.then_some(sums);
+        rows.push(source_row(Some(*source), Some(sums.ceiling), used));
+        if !is_apart {
+            together = Some(together.unwrap_or_default().and(sums));
+        }
+    }
+    rows.extend(together.map(|sums| source_row(None, None, Some(&sums))));
+    rows
+}
+
+fn source_row(
+    source: Option<FundSource>,
+    pagu: Option<i64>,
+    used: Option<&BudgetTotals>,
+) -> TransparencySource {
+    TransparencySource {
+        source,
+        pagu,
+        committed: used.map(|sums| sums.commitment),
+        realized: used.map(|sums| sums.realization),
+        returned: used.map(|sums| sums.returned),
+        refunded: used.map(|sums| sums.refunded),
+        available: used.map(|sums| sums.available),
+    }
+}
 
 /// The types of each year in the order given; the last row of a year is that of the types that stand together. Nothing is
 /// lost.
@@ -152,6 +199,64 @@ mod tests {
         assert_eq!(told, [(Some(first.as_str()), 40, 900), (None, 9, 115)]);
         assert_eq!(rows[1].name, TOGETHER);
         assert_eq!(districts(2026, Vec::new()), Vec::new());
+    }
+
+    #[test]
+    fn what_a_source_paid_to_a_few_is_told_with_others_and_its_ceiling_alone() {
+        let totals = |ceiling, realization| BudgetTotals {
+            ceiling,
+            realization,
+            available: ceiling - realization,
+            ..BudgetTotals::default()
+        };
+        let told = |of: &[(FundSource, i64, i64, i64)]| {
+            let sums: Vec<_> = of
+                .iter()
+                .map(|(source, _, ceiling, paid)| (*source, totals(*ceiling, *paid)))
+                .collect();
+            let paid: Vec<_> = of
+                .iter()
+                .map(|(source, persons, _, paid)| part(Some(source.as_str()), *persons, *paid))
+                .collect();
+            let rows = sources(&sums, &paid);
+            rows.iter()
+                .map(|row| (row.source, row.pagu, row.realized, row.available))
+                .collect::<Vec<_>>()
+        };
+        let (apbd, otsus, donor) = (FundSource::Apbd, FundSource::Otsus, FundSource::Donor);
+        let one_donation = [
+            (apbd, 7, 100, 40),
+            (otsus, 40, 900, 500),
+            (donor, 1, 50, 30),
+        ];
+        let expected = [
+            (Some(apbd), Some(100), None, None),
+            (Some(otsus), Some(900), Some(500), Some(400)),
+            (Some(donor), Some(50), None, None),
+            (None, None, Some(70), Some(80)),
+        ];
+        assert_eq!(told(&one_donation), expected);
+        // Enough of each, or of one nobody yet.
+        let many = [(apbd, 7, 100, 40), (otsus, 40, 900, 500), (donor, 0, 50, 0)];
+        let expected = [
+            (Some(apbd), Some(100), Some(40), Some(60)),
+            (Some(otsus), Some(900), Some(500), Some(400)),
+            (Some(donor), Some(50), Some(0), Some(50)),
+        ];
+        assert_eq!(told(&many), expected);
+        // Nobody was paid, and something is promised to somebody.
+        let promised = BudgetTotals {
+            ceiling: 50,
+            commitment: 20,
+            available: 30,
+            ..BudgetTotals::default()
+        };
+        let rows = sources(
+            &[(donor, promised), (otsus, totals(900, 500))],
+            &[part(Some("otsus"), 40, 500)],
+        );
+        assert_eq!((rows[0].committed, rows[2].committed), (None, Some(20)));
+        assert_eq!(sources(&[], &[]), Vec::new());
     }
 
     #[test]
