@@ -87,7 +87,7 @@ pub(crate) async fn issue_in(unit: &Unit, id: DecreeId, new: &NewDecree) -> Resu
 }
 
 /// Binds what the paper of a decree prints as it stands now; `None` where nothing was written.
-async fn bind_in(unit: &Unit, id: DecreeId) -> Result<Option<Changed>, Error> {
+pub(crate) async fn bind_in(unit: &Unit, id: DecreeId) -> Result<Option<Changed>, Error> {
     let decree = unit.get::<Decree>(id).await?;
     let state = decree.state.state().ok_or(DecreeError::NotFound)?;
     if state.award_ids.len() > SEALED_ROWS_MAX {

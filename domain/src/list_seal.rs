@@ -9,7 +9,8 @@ use sha2::{Digest, Sha256};
 use crate::disbursement::{PaperFact, canonical_text, paper_commitment};
 use crate::{Personal, Rupiah, Sha256Hex};
 
-/// Most rows that are bound: one event holds them with room to spare. A longer paper is drawn unbound, and says so.
+/// Most rows that are bound: one event holds them (1 MiB), and one phone loads them. A longer paper is drawn unbound, and says
+/// so.
 pub const SEALED_ROWS_MAX: usize = 1_000;
 
 /// Number and date of the paper that changed a paper last.

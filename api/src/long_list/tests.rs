@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::run;
 use crate::config::Config;
+use crate::paper::BoundPaper;
 use crate::routes::testing::{Office, Thing};
 use crate::server::testing::{Answer, TestServer};
 
@@ -226,6 +227,13 @@ async fn a_long_list_is_one_thing_for_its_people_and_goes_on_after_a_restart() {
         count
     };
     assert_eq!(of("188.45/9/2024"), Some(json!(9)), "{decrees}");
+    // Their papers are bound as those of a short list are.
+    for decree in decrees["items"].as_array().unwrap() {
+        let id = decree["id"].as_str().unwrap();
+        let paper = BoundPaper::last(&office.server.app, "decree", id).await;
+        let paper = paper.unwrap().expect("its paper is bound");
+        assert_eq!(decree["jumlahPenerima"], paper.seal.count);
+    }
     let named = office.total(&format!("{people}?berSk=true")).await;
     assert_eq!(named, 9 + u64::from(ROWS / 2 - 4), "{decrees}");
 }

@@ -351,6 +351,8 @@ async fn issue(
                 amounts: BTreeMap::new(),
             };
             unit.decide::<Decree>(id, command).await?;
+            // Whom it names was granted with the parts.
+            crate::decree::bind_in(&unit, id).await?;
             Ok(())
         })
         .await?;
