@@ -15,7 +15,8 @@ pub(crate) use queries::{first, pile};
 pub use whole::{Official, WholeDisbursement, batches, officials, whole_list};
 
 use crate::row::row;
-use domain::Desk;
+use domain::disbursement::{Component, DisbursementStatus, ReturnFault};
+use domain::{Desk, PayeeKind, RejectCode};
 
 row! {
     /// An SP2D of a payment, with what was put right about it; one that the treasury sent back stays, and another follows.
@@ -50,8 +51,8 @@ row! {
         instead_of: Option<String>,
         /// The day that stood on that one.
         instead_dated: Option<String>,
-        /// Why the bank sent it back, as its wire word.
-        fault: Option<String>,
+        /// Why the bank sent it back.
+        fault: Option<ReturnFault>,
         /// Why, in words.
         reason: Option<String>,
     }
@@ -77,8 +78,8 @@ row! {
         recipient_id: String,
         /// The budget line.
         budget_line_id: String,
-        /// Wire word of what is paid for.
-        component: String,
+        /// What is paid for.
+        component: Component,
         /// Academic year.
         academic_year: String,
         /// Semester of study.
@@ -86,7 +87,7 @@ row! {
         /// Amount.
         amount: i64,
         /// Whose account it goes to.
-        payee_kind: String,
+        payee_kind: PayeeKind,
         /// The account it was taken from; none where it was paid before the portal.
         bank_account_id: Option<String>,
         /// Bank code.
@@ -103,8 +104,8 @@ row! {
         replaced_by: Option<String>,
         /// The roster it belongs to.
         roster_id: Option<String>,
-        /// Wire word of the state.
-        status: String,
+        /// Its state.
+        status: DisbursementStatus,
         /// RFC 3339 time since when.
         status_since: String,
         /// The office that must act next.
@@ -114,7 +115,7 @@ row! {
         /// The last remark or reason.
         note: Option<String>,
         /// Code of a rejection.
-        reject_code: Option<String>,
+        reject_code: Option<RejectCode>,
         /// Whether a rejected payment may be proposed again.
         may_resubmit: bool,
         /// Who created or last corrected it.

@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::fold::Folds;
 use crate::paging::{Page, Paging};
 use crate::projection::{Projection, TableInfo};
-use crate::row::{Row, row};
+use crate::row::{Column, Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
 use chrono::NaiveDate;
@@ -29,10 +29,10 @@ row! {
         disbursement_id: Option<String>,
         /// Effective day.
         booked_on: String,
-        /// Wire word of the account debited.
-        debit: String,
-        /// Wire word of the account credited.
-        credit: String,
+        /// The account debited.
+        debit: Account,
+        /// The account credited.
+        credit: Account,
         /// Amount in whole rupiah, above zero.
         amount: i64,
         /// Name of the event.
@@ -104,8 +104,8 @@ impl Projection for Journal {
                 budget_line_id: event.stream_id().to_owned(),
                 disbursement_id: fact.disbursement_id().map(|id| id.to_string()),
                 booked_on: posting.on.to_string(),
-                debit: posting.debit.to_string(),
-                credit: posting.credit.to_string(),
+                debit: posting.debit,
+                credit: posting.credit,
                 amount: posting.amount.0,
                 event_type: event.recorded.event_type.clone(),
                 actor_id: event.actor_id().to_owned(),
@@ -119,8 +119,8 @@ impl Projection for Journal {
 /// Debits and credits of one account, in whole rupiah.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TrialBalanceRow {
-    /// Wire word of the account.
-    pub account: String,
+    /// The account.
+    pub account: Account,
     /// Sum of debits.
     pub debit: i64,
     /// Sum of credits.
@@ -207,7 +207,7 @@ pub async fn trial_balance(
     select
         .all(&mut *store.connection().await?, |row| {
             Ok(TrialBalanceRow {
-                account: row.try_get(0)?,
+                account: Column::read(row, 0)?,
                 debit: row.try_get(1)?,
                 credit: row.try_get(2)?,
             })

@@ -8,10 +8,12 @@ mod revenue;
 use crate::award::AS_PAID;
 use crate::error::Error;
 use crate::event::time_text;
+use crate::row::Column;
 use crate::select::Select;
 use crate::store::ReadStore;
 use chrono::{Days, NaiveDate};
-use domain::disbursement::OrderKind;
+use domain::budget_line::Account;
+use domain::disbursement::{Component, DisbursementStatus, OrderKind, ReturnFault};
 use domain::office_midnight;
 use domain::register::RegisterClock;
 use sqlx::Row as _;
@@ -160,10 +162,10 @@ pub struct RegisterLine {
 pub struct Moved {
     /// The line.
     pub line: RegisterLine,
-    /// Wire word of the account debited.
-    pub debit: String,
-    /// Wire word of the account credited.
-    pub credit: String,
+    /// The account debited.
+    pub debit: Account,
+    /// The account credited.
+    pub credit: Account,
     /// Whole rupiah.
     pub amount: i64,
 }
@@ -171,10 +173,10 @@ pub struct Moved {
 impl Moved {
     /// What it adds to an account on the side of debits.
     #[must_use]
-    pub fn on(&self, account: domain::budget_line::Account) -> i64 {
-        if self.debit == account.as_str() {
+    pub fn on(&self, account: Account) -> i64 {
+        if self.debit == account {
             self.amount
-        } else if self.credit == account.as_str() {
+        } else if self.credit == account {
             -self.amount
         } else {
             0
@@ -206,8 +208,8 @@ pub async fn moved(store: &ReadStore, asked: &RegisterQuery) -> Result<Vec<Moved
                     source: row.try_get(2)?,
                     budget_line_id: row.try_get(3)?,
                 },
-                debit: row.try_get(4)?,
-                credit: row.try_get(5)?,
+                debit: Column::read(row, 4)?,
+                credit: Column::read(row, 5)?,
                 amount: row.try_get(6)?,
             })
         })
@@ -229,8 +231,8 @@ pub struct Posted {
     pub sp2d: Option<String>,
     /// Number of the deposit slip (STS), where it went back to the treasury.
     pub slip: Option<String>,
-    /// Why the bank sent it back, as its wire word.
-    pub fault: Option<String>,
+    /// Why the bank sent it back.
+    pub fault: Option<ReturnFault>,
     /// Why it came back, or did not after all, in words.
     pub reason: Option<String>,
 }
@@ -242,7 +244,7 @@ pub struct Posted {
 pub async fn postings(
     store: &ReadStore,
     asked: &RegisterQuery,
-    touching: &[String],
+    touching: &[Account],
 ) -> Result<Vec<Posted>, Error> {
     let mut select = Select::new(
         "b.account_code, b.name, b.source, b.budget_line_id, j.debit, j.credit, j.amount, j.position, j.booked_on, \
@@ -253,7 +255,8 @@ pub async fn postings(
     asked.since(&mut select);
     asked.through(&mut select);
     if !touching.is_empty() {
-        select.any_of(&[("j.debit", touching), ("j.credit", touching)]);
+        let words: Vec<String> = touching.iter().map(ToString::to_string).collect();
+        select.any_of(&[("j.debit", &words), ("j.credit", &words)]);
     }
     select.then("ORDER BY j.position, j.entry");
     select
@@ -266,8 +269,8 @@ pub async fn postings(
                         source: row.try_get(2)?,
                         budget_line_id: row.try_get(3)?,
                     },
-                    debit: row.try_get(4)?,
-                    credit: row.try_get(5)?,
+                    debit: Column::read(row, 4)?,
+                    credit: Column::read(row, 5)?,
                     amount: row.try_get(6)?,
                 },
                 position: row.try_get(7)?,
@@ -275,7 +278,7 @@ pub async fn postings(
                 recipient: row.try_get(9)?,
                 sp2d: row.try_get(10)?,
                 slip: row.try_get(11)?,
-                fault: row.try_get(12)?,
+                fault: Column::read(row, 12)?,
                 reason: row.try_get(13)?,
             })
         })
@@ -378,10 +381,10 @@ pub struct Share {
     pub roster: Option<String>,
     /// Code of the account of its line.
     pub account_code: String,
-    /// Wire word of the component.
-    pub component: String,
-    /// Wire word of its state.
-    pub status: String,
+    /// What is paid for.
+    pub component: Component,
+    /// Its state.
+    pub status: DisbursementStatus,
     /// Number of its SP2D.
     pub sp2d: Option<String>,
     /// Whole rupiah.
@@ -395,8 +398,8 @@ fn share(row: &AnyRow) -> Result<Share, sqlx::Error> {
         recipient: row.try_get(0)?,
         roster: row.try_get(1)?,
         account_code: row.try_get(2)?,
-        component: row.try_get(3)?,
-        status: row.try_get(4)?,
+        component: Column::read(row, 3)?,
+        status: Column::read(row, 4)?,
         sp2d: row.try_get(5)?,
         amount: row.try_get(6)?,
         repaid: row.try_get(7)?,

@@ -138,12 +138,18 @@ word_columns!(
     domain::Desk,
     domain::DocumentKind,
     domain::PayeeKind,
+    domain::RejectCode,
     domain::application::ApplicationStatus,
     domain::application::DocumentStatus,
     domain::bank_account::BankAccountStatus,
+    domain::budget_line::Account,
     domain::complaint::ComplaintStatus,
     domain::complaint::ComplaintTopic,
+    domain::disbursement::Component,
+    domain::disbursement::DisbursementStatus,
+    domain::disbursement::ReturnFault,
     domain::inbox::NoticeKind,
+    domain::roster::RosterStatus,
 );
 
 /// A row of one read table.

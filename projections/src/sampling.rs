@@ -1,8 +1,10 @@
 //! Payments that a sample is drawn from: those whose SP2D is dated within some days.
 use crate::error::Error;
+use crate::row::Column;
 use crate::select::Select;
 use crate::store::ReadStore;
 use chrono::NaiveDate;
+use domain::disbursement::{Component, DisbursementStatus};
 use sqlx::Row as _;
 
 /// A payment that can be drawn, with what a list of a sample shows of it.
@@ -20,10 +22,10 @@ pub struct Drawable {
     pub home_district: Option<String>,
     /// Name of the recipient; gone after an erasure.
     pub recipient: Option<String>,
-    /// Wire word of what is paid for.
-    pub component: String,
-    /// Wire word of its state.
-    pub status: String,
+    /// What is paid for.
+    pub component: Component,
+    /// Its state.
+    pub status: DisbursementStatus,
     /// Number of its SP2D.
     pub sp2d: Option<String>,
     /// Date of its SP2D.
@@ -57,8 +59,8 @@ pub async fn population(
                 scholarship_type: row.try_get(3)?,
                 home_district: row.try_get(4)?,
                 recipient: row.try_get(5)?,
-                component: row.try_get(6)?,
-                status: row.try_get(7)?,
+                component: Column::read(row, 6)?,
+                status: Column::read(row, 7)?,
                 sp2d: row.try_get(8)?,
                 sp2d_dated: row.try_get(9)?,
             })

@@ -176,6 +176,21 @@ impl Select {
         self
     }
 
+    /// Adds a condition that a column has one of these words; where none is named, all are let through.
+    pub fn among<C: Column + Copy>(&mut self, column: &str, words: &[C]) -> &mut Self {
+        if words.is_empty() {
+            return self;
+        }
+        let marks = vec!["?"; words.len()].join(", ");
+        let bound = words
+            .iter()
+            .map(|word| Box::new(*word) as Box<dyn Bind>)
+            .collect();
+        let text = self.numbered(&format!("{column} IN ({marks})"), bound);
+        self.condition(&text);
+        self
+    }
+
     /// Adds a condition that holds when any of the columns has one of its values; with no values at
     /// all it never holds.
     pub fn any_of(&mut self, lists: &[(&str, &[String])]) -> &mut Self {

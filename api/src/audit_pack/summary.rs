@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use domain::audit::{StreamType, departs};
-use domain::disbursement::{Component, DisbursementStatus};
+use domain::disbursement::DisbursementStatus;
 use domain::duties::{Chain, Duties};
 use domain::office_time;
 use ledger::pack::PackBuilder;
@@ -15,7 +15,6 @@ use uuid::Uuid;
 
 use super::{Document, Events};
 use crate::answer::export::{self, Cell, Column};
-use crate::answer::shown;
 use crate::routes::audit;
 use crate::{ApiError, AppState};
 
@@ -209,18 +208,14 @@ async fn payments(
         let found = projections::disbursement::get(app.read.store(), &Scope::All, id).await?;
         if let Some(found) = found {
             owners.note(&found);
-            all.push(paid(found, chains.get(id), names)?);
+            all.push(paid(found, chains.get(id), names));
         }
     }
     all.sort_by(|left, right| (&left.recipient, &left.id).cmp(&(&right.recipient, &right.id)));
     Ok(all)
 }
 
-fn paid(
-    of: DisbursementItem,
-    chain: Option<&Chain>,
-    names: &HashMap<String, String>,
-) -> Result<Paid, ApiError> {
+fn paid(of: DisbursementItem, chain: Option<&Chain>, names: &HashMap<String, String>) -> Paid {
     let order = |number: Option<String>, dated: Option<String>| {
         number.map(|number| format!("{number}, {}", dated.unwrap_or_default()))
     };
@@ -240,12 +235,12 @@ fn paid(
         });
         told.collect()
     });
-    Ok(Paid {
+    Paid {
         id: payment.disbursement_id,
         recipient: of.recipient_name.unwrap_or_else(|| ERASED.to_owned()),
-        component: shown::word::<Component>(&payment.component)?.label(),
+        component: payment.component.label(),
         amount: payment.amount,
-        status: shown::word(&payment.status)?,
+        status: payment.status,
         orders: [
             order(payment.spp_number, payment.spp_dated),
             order(payment.spm_number, payment.spm_dated),
@@ -256,7 +251,7 @@ fn paid(
             chain.verdict().long_label()
         }),
         hands,
-    })
+    }
 }
 
 /// What stands for the name of somebody whose data was erased.

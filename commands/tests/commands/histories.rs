@@ -473,7 +473,7 @@ async fn read_books(store: &ReadStore) -> BTreeMap<String, Book> {
             .await
             .unwrap()
         {
-            let account: Account = line.account.parse().unwrap();
+            let account = line.account;
             let net = if account == Account::Ceiling {
                 line.credit - line.debit
             } else {

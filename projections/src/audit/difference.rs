@@ -3,6 +3,7 @@
 mod books;
 
 use crate::error::Error;
+use crate::row::Column;
 use crate::select::Select;
 use crate::store::ReadStore;
 use domain::audit::DifferenceKind;
@@ -10,7 +11,6 @@ use domain::award::AwardStatus;
 use domain::disbursement::DisbursementStatus;
 use sqlx::Row as _;
 use std::collections::BTreeMap;
-use std::str::FromStr as _;
 
 pub use books::BookSums;
 use books::Books;
@@ -144,7 +144,7 @@ struct Payment {
     award_id: String,
     name: String,
     amount: i64,
-    status: String,
+    status: DisbursementStatus,
 }
 
 /// All that is compared, of one moment.
@@ -210,7 +210,7 @@ async fn read(store: &ReadStore) -> Result<Moment, Error> {
                     row.try_get::<i64, _>(4)?
                 ),
                 amount: row.try_get(5)?,
-                status: row.try_get(6)?,
+                status: Column::read(row, 6)?,
             },
         ))
     })
@@ -237,9 +237,7 @@ impl Moment {
     fn sums(&self) -> PaymentSums {
         let mut sums = PaymentSums::default();
         for payment in self.payments.values() {
-            let Ok(status) = DisbursementStatus::from_str(&payment.status) else {
-                continue;
-            };
+            let status = payment.status;
             if !status.came_to_nothing() {
                 sums.standing += payment.amount;
             }
@@ -398,8 +396,8 @@ fn of_payments(before: &Moment, after: &Moment, changes: &mut Vec<Change>) {
             ),
             Some(then) if then.status != now.status => add(
                 DifferenceKind::Payment,
-                Side::Text(then.status.clone()),
-                Side::Text(now.status.clone()),
+                Side::Text(then.status.to_string()),
+                Side::Text(now.status.to_string()),
                 0,
             ),
             Some(_) => {}

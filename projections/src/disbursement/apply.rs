@@ -7,9 +7,7 @@ use crate::mask::mask_number;
 use crate::projection::{Projection, TableInfo};
 use domain::AnyEvent;
 use domain::audit::StreamType;
-use domain::disbursement::{
-    Disbursement, DisbursementEvent, DisbursementStatus, OrderKind, Orders, Stage,
-};
+use domain::disbursement::{Disbursement, DisbursementEvent, OrderKind, Orders, Stage};
 use domain::user::UserEvent;
 
 /// Keeps `read_disbursement`.
@@ -111,9 +109,7 @@ impl DisbursementRow {
     /// What reached the payee less what came back of it, in whole rupiah.
     #[must_use]
     pub fn arrived(&self) -> i64 {
-        let status: Option<DisbursementStatus> = self.status.parse().ok();
-        let arrived = status.is_some_and(DisbursementStatus::has_arrived);
-        if arrived {
+        if self.status.has_arrived() {
             self.amount - self.repaid
         } else {
             0
@@ -157,11 +153,11 @@ impl RowOf for DisbursementRow {
             award_id: state.award_id.to_string(),
             recipient_id: state.recipient_id.to_string(),
             budget_line_id: state.budget_line_id.to_string(),
-            component: state.component.to_string(),
+            component: state.component,
             academic_year: state.academic_year.to_string(),
             semester: i64::from(state.semester),
             amount: state.amount.0,
-            payee_kind: state.payee.kind.to_string(),
+            payee_kind: state.payee.kind,
             bank_account_id: state.payee.bank_account_id.map(|id| id.to_string()),
             bank_code: state.payee.bank_code.clone(),
             number_sealed: heads.sealed("/payee/number"),
@@ -170,12 +166,12 @@ impl RowOf for DisbursementRow {
             replaces: state.replaces.map(|id| id.to_string()),
             replaced_by: replaced_by.map(|id| id.to_string()),
             roster_id: state.transferred_with(),
-            status: state.status().as_str().to_owned(),
+            status: state.status(),
             status_since: heads.status_since(),
             desk: heads.desk(),
             desk_since: heads.desk_since(),
             note: state.note.clone(),
-            reject_code: rejection.map(|(code, _)| code.to_string()),
+            reject_code: rejection.map(|(code, _)| code),
             may_resubmit: rejection.is_some_and(|(_, may_resubmit)| may_resubmit),
             prepared_by: state.last_prepared_by.to_string(),
             first_approved_by: state.first_approved_by.map(|by| by.to_string()),

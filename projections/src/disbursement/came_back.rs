@@ -31,7 +31,7 @@ impl CameBackRow {
         };
         match fact {
             DisbursementEvent::Returned { reason, fault, .. } => {
-                row.fault = fault.map(|fault| fault.to_string());
+                row.fault = *fault;
                 row.reason = Some(reason.clone());
             }
             DisbursementEvent::Refunded {

@@ -6,6 +6,7 @@ use crate::scope::Scope;
 use crate::select::Select;
 use crate::work::Worker;
 use chrono::{NaiveDate, TimeDelta};
+use domain::disbursement::{Component, DisbursementStatus};
 use domain::office_midnight;
 use domain::work::WorkKind;
 
@@ -13,7 +14,7 @@ use domain::work::WorkKind;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DisbursementFilter {
     /// Only these states; empty for all.
-    pub statuses: Vec<String>,
+    pub statuses: Vec<DisbursementStatus>,
     /// Only this finance category.
     pub category_id: Option<String>,
     /// Only this budget year.
@@ -27,7 +28,7 @@ pub struct DisbursementFilter {
     /// Only this roster.
     pub roster_id: Option<String>,
     /// Only this component.
-    pub component: Option<String>,
+    pub component: Option<Component>,
     /// Only this academic year.
     pub academic_year: Option<String>,
     /// Only spending reports that wait for the finance team.
@@ -150,9 +151,7 @@ pub(super) fn filtered(
 ) -> Select {
     let mut select = Select::new(columns, from);
     scope.limit(&mut select, &SCOPE);
-    if !filter.statuses.is_empty() {
-        select.any_of(&[("p.status", &filter.statuses)]);
-    }
+    select.among("p.status", &filter.statuses);
     if filter.owing {
         select.only("p.claimed > p.repaid");
     }
@@ -175,7 +174,7 @@ pub(super) fn filtered(
         .when_some("p.recipient_id = ?", filter.recipient_id.clone())
         .when_some("p.award_id = ?", filter.award_id.clone())
         .when_some("p.roster_id = ?", filter.roster_id.clone())
-        .when_some("p.component = ?", filter.component.clone())
+        .when_some("p.component = ?", filter.component)
         .when_some("p.academic_year = ?", filter.academic_year.clone())
         .when_some("w.batch = ?", filter.batch.clone())
         .when_some("p.sp2d_dated >= ?", filter.sp2d_from.clone())

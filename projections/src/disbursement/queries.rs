@@ -4,7 +4,7 @@ use super::filter::{DisbursementFilter, DisbursementSort, filtered};
 use crate::cells::{PAYMENTS, count};
 use crate::error::Error;
 use crate::paging::{Page, Paging};
-use crate::row::Row;
+use crate::row::{Column, Row};
 use crate::scope::Scope;
 use crate::select::Select;
 use crate::store::ReadStore;
@@ -73,17 +73,15 @@ pub(super) fn item(row: &AnyRow) -> Result<DisbursementItem, sqlx::Error> {
         budget_year: row.try_get(after + 4)?,
         source: row.try_get(after + 5)?,
         budget_line_name: row.try_get(after + 6)?,
-        roster_status: row
-            .try_get::<Option<String>, _>(after + 7)?
-            .and_then(|word| word.parse().ok()),
+        roster_status: Column::read(row, after + 7)?,
     })
 }
 
 /// Count and sum of payments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DisbursementTotals {
-    /// Wire word of the state.
-    pub status: String,
+    /// Their state.
+    pub status: DisbursementStatus,
     /// How many.
     pub count: i64,
     /// Their sum in whole rupiah.
@@ -126,27 +124,27 @@ pub(super) fn of_pile(select: &mut Select, kind: WorkKind, worker: &Worker) {
                 .when("p.prepared_by <> ?", user_id.to_owned())
                 .when("p.recipient_id <> ?", user_id.to_owned())
                 .when("COALESCE(p.first_approved_by, '') <> ?", user_id.to_owned());
-            "diajukan"
+            DisbursementStatus::Proposed
         }
         WorkKind::Spp => {
             follows_its_roster(select, "spp_number");
-            "disetujui"
+            DisbursementStatus::Approved
         }
         WorkKind::Spm => {
             follows_its_roster(select, "spm_number");
-            "spp_terbit"
+            DisbursementStatus::SppIssued
         }
         WorkKind::Sp2d => {
             follows_its_roster(select, "sp2d_number");
-            "spm_terbit"
+            DisbursementStatus::SpmIssued
         }
         WorkKind::Transfers => {
             // A row goes to the bank in the file of its roster, and what is held goes in none: both lie on other piles.
             select.only("p.roster_id IS NULL");
             beside_held(select, worker);
-            "sp2d_terbit"
+            DisbursementStatus::Sp2dIssued
         }
-        WorkKind::Returned => "retur",
+        WorkKind::Returned => DisbursementStatus::Returned,
         WorkKind::Rejected => {
             // A line whose year was closed, or that was withdrawn, pays nothing any more.
             select
@@ -156,7 +154,7 @@ pub(super) fn of_pile(select: &mut Select, kind: WorkKind, worker: &Worker) {
                     "NOT EXISTS (SELECT 1 FROM read_budget_line b\n\
                      WHERE b.budget_line_id = p.budget_line_id AND (b.year_closed = 1 OR b.withdrawn = 1))",
                 );
-            "ditolak"
+            DisbursementStatus::Rejected
         }
         WorkKind::Reports => {
             report_waits(select);
@@ -186,7 +184,7 @@ pub(super) fn of_pile(select: &mut Select, kind: WorkKind, worker: &Worker) {
             return;
         }
     };
-    select.when("p.status = ?", status.to_owned());
+    select.when("p.status = ?", status);
 }
 
 /// The payments of a pile that somebody may work on: how many, and since when the oldest lies there.
@@ -206,14 +204,14 @@ pub(crate) fn pile(kind: WorkKind, worker: &Worker) -> Select {
 /// # Errors
 /// The read store cannot be read.
 pub async fn under_way(store: &ReadStore) -> Result<Vec<String>, Error> {
-    let statuses: Vec<String> = DisbursementStatus::ALL
+    let statuses: Vec<DisbursementStatus> = DisbursementStatus::ALL
         .iter()
+        .copied()
         .filter(|status| status.is_under_way())
-        .map(ToString::to_string)
         .collect();
     let mut select = Select::new("p.disbursement_id", "read_disbursement p");
     select
-        .any_of(&[("p.status", &statuses)])
+        .among("p.status", &statuses)
         .then("ORDER BY p.created_position");
     select
         .all(&mut *store.connection().await?, |row| row.try_get(0))
@@ -227,7 +225,7 @@ pub async fn under_way(store: &ReadStore) -> Result<Vec<String>, Error> {
 pub async fn to_approve(store: &ReadStore) -> Result<Vec<String>, Error> {
     let mut select = Select::new("p.disbursement_id", "read_disbursement p");
     select
-        .when("p.status = ?", DisbursementStatus::Proposed.to_string())
+        .when("p.status = ?", DisbursementStatus::Proposed)
         .only("p.roster_id IS NULL")
         .then("ORDER BY p.created_position");
     select
@@ -347,10 +345,8 @@ fn cells(scope: &Scope, filter: &DisbursementFilter) -> Option<Select> {
         "",
         "LEFT JOIN read_budget_line l ON l.budget_line_id = s.line",
     );
-    if !filter.statuses.is_empty() {
-        cells.any_of(&[("s.status", &filter.statuses)]);
-    }
     cells
+        .among("s.status", &filter.statuses)
         .when_some("l.category_id = ?", filter.category_id.clone())
         .when_some("l.year = ?", filter.budget_year)
         .when_some("s.line = ?", filter.budget_line_id.clone());
@@ -377,7 +373,7 @@ pub async fn proposed_on(store: &ReadStore, budget_line_id: &str) -> Result<Vec<
     let mut select = Select::new("p.disbursement_id", "read_disbursement p");
     select
         .when("p.budget_line_id = ?", budget_line_id.to_owned())
-        .only("p.status = 'diajukan'")
+        .when("p.status = ?", DisbursementStatus::Proposed)
         .then("ORDER BY p.disbursement_id");
     select
         .all(&mut *store.connection().await?, |row| row.try_get(0))
@@ -411,7 +407,7 @@ pub async fn totals(
 
 fn sums(row: &AnyRow) -> Result<DisbursementTotals, sqlx::Error> {
     Ok(DisbursementTotals {
-        status: row.try_get(0)?,
+        status: Column::read(row, 0)?,
         count: row.try_get(1)?,
         amount: row.try_get(2)?,
     })

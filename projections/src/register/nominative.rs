@@ -50,9 +50,9 @@ pub async fn nominative(
     } else {
         let live = DisbursementStatus::ALL.iter();
         let live = live.filter(|status| status.sum_class() == SumClass::Live);
-        let live: Vec<String> = live.map(ToString::to_string).collect();
+        let live: Vec<DisbursementStatus> = live.copied().collect();
         asked.lines(&mut select);
-        select.any_of(&[("p.status", &live)]);
+        select.among("p.status", &live);
     }
     of.narrow(&mut select);
     select.then("ORDER BY w.name_key, p.disbursement_id");

@@ -1,8 +1,10 @@
 //! The realisation payment by payment: the rows of which the figure of a year is the sum.
+use domain::disbursement::{Component, DisbursementStatus};
 use sqlx::Row as _;
 
 use super::{RegisterQuery, posted};
 use crate::error::Error;
+use crate::row::Column;
 use crate::select::Select;
 use crate::store::ReadStore;
 
@@ -17,10 +19,10 @@ pub struct RealizedPayment {
     pub sp2d_dated: Option<String>,
     /// Code of the account of the line.
     pub account_code: String,
-    /// Wire word of the component.
-    pub component: Option<String>,
-    /// Wire word of its state.
-    pub status: Option<String>,
+    /// What is paid for.
+    pub component: Option<Component>,
+    /// Its state.
+    pub status: Option<DisbursementStatus>,
     /// What it is, whole rupiah.
     pub amount: Option<i64>,
     /// What of it was realised on the days asked for less what came back, whole rupiah.
@@ -60,8 +62,8 @@ pub async fn realized_payments(
                 sp2d: row.try_get(1)?,
                 sp2d_dated: row.try_get(2)?,
                 account_code: row.try_get(3)?,
-                component: row.try_get(4)?,
-                status: row.try_get(5)?,
+                component: Column::read(row, 4)?,
+                status: Column::read(row, 5)?,
                 amount: row.try_get(6)?,
                 realized: row.try_get(7)?,
                 position: row.try_get(8)?,

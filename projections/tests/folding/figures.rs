@@ -1,5 +1,6 @@
 //! Every figure that is kept against the slow count: rows fetched one by one and counted here, for readers of every scope.
 use chrono::{DateTime, Utc};
+use domain::disbursement::DisbursementStatus;
 use domain::working_day::{older_than, working_days};
 use projections::application::{ApplicationFilter, ApplicationSort};
 use projections::award::{AwardFilter, AwardSort};
@@ -362,7 +363,10 @@ async fn lists(store: &ReadStore, scope: &Scope, (forms, awards, payments): &OfS
         );
         assert!(page.items.len() <= awards.len());
         let filter = DisbursementFilter {
-            statuses,
+            statuses: word
+                .into_iter()
+                .map(|_| DisbursementStatus::Proposed)
+                .collect(),
             budget_year: year,
             ..DisbursementFilter::default()
         };

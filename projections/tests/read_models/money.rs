@@ -2,7 +2,8 @@
 use crate::life::{Life, NAME};
 use crate::on_both_engines;
 use domain::bank_account::BankAccountStatus;
-use domain::disbursement::DisbursementEvent;
+use domain::budget_line::Account;
+use domain::disbursement::{DisbursementEvent, DisbursementStatus};
 use domain::roster::{Criteria, Exclusion, RosterEntry, RosterEvent};
 use domain::{DisbursementId, RejectCode};
 use projections::bank_account::{BankAccountFilter, BankAccountSort};
@@ -49,7 +50,7 @@ on_both_engines! {
             .await
             .unwrap();
         assert_eq!((journal.total_items, journal.total_pages()), (3, 2));
-        assert_eq!(journal.items[0].debit, "realisasi");
+        assert_eq!(journal.items[0].debit, Account::Realization);
         assert_eq!(projections::journal::list(store, None, Paging::default()).await.unwrap().total_items, 3);
         let own = projections::journal::of_disbursement(store, &life.payment.to_string())
             .await
@@ -65,7 +66,7 @@ on_both_engines! {
             store,
             &Scope::Institution("001001".to_owned()),
             &DisbursementFilter {
-                statuses: vec!["diterima".to_owned()],
+                statuses: vec![DisbursementStatus::Received],
                 category_id: Some("biaya-pendidikan".to_owned()),
                 budget_year: Some(2026),
                 recipient_id: Some(life.applicant.to_string()),
@@ -92,7 +93,7 @@ on_both_engines! {
         )
         .await
         .unwrap();
-        assert_eq!((totals[0].status.as_str(), totals[0].count, totals[0].amount), ("diterima", 1, 7_500_000));
+        assert_eq!((totals[0].status, totals[0].count, totals[0].amount), (DisbursementStatus::Received, 1, 7_500_000));
         assert_eq!(
             projections::disbursement::of_award(store, &life.award.to_string()).await.unwrap(),
             payments.items

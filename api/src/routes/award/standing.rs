@@ -183,10 +183,7 @@ async fn against(
     roster: &RosterRow,
     other: Option<&DisbursementRow>,
 ) -> Result<Vec<Plain>, ApiError> {
-    let kind: PayeeKind = match other {
-        Some(other) => word(&other.payee_kind)?,
-        None => PayeeKind::Student,
-    };
+    let kind = other.map_or(PayeeKind::Student, |other| other.payee_kind);
     let institution = award.institution_id.as_deref();
     let mut payees = Payees::new(&view.store);
     let account = payees.of(&award.recipient_id, institution, kind).await?;

@@ -105,8 +105,8 @@ fn body(row: CardRow) -> Result<CardBody, ApiError> {
     Ok(CardBody {
         position: posting.position,
         booked_on: shown::day(&posting.booked_on)?,
-        debit: shown::word(posting.debit)?,
-        credit: shown::word(posting.credit)?,
+        debit: posting.debit,
+        credit: posting.credit,
         amount: posting.amount,
         balance: row.balance,
         disbursement_id: posting.disbursement_id,

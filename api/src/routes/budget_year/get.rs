@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use axum::extract::State;
 use chrono::Datelike;
+use domain::disbursement::DisbursementStatus;
 use domain::gate::Step;
 use domain::{DisbursementId, Month};
 use projections::disbursement::{DisbursementFilter, DisbursementSort};
@@ -72,10 +73,14 @@ pub(crate) async fn get_budget_year(
         &view,
         &scope,
         asked.year,
-        &["disetujui", "spp_terbit", "spm_terbit"],
+        &[
+            DisbursementStatus::Approved,
+            DisbursementStatus::SppIssued,
+            DisbursementStatus::SpmIssued,
+        ],
     )
     .await?;
-    let mut lapsed = payments(&view, &scope, asked.year, &["gugur"]).await?;
+    let mut lapsed = payments(&view, &scope, asked.year, &[DisbursementStatus::Lapsed]).await?;
     let mut waits = Vec::new();
     if !view.is_past() {
         waits = waiting(&app, &view, asked.year, &lapsed).await?;
@@ -112,30 +117,28 @@ async fn payments(
     view: &View,
     scope: &Scope,
     year: u16,
-    statuses: &[&str],
+    statuses: &[DisbursementStatus],
 ) -> Result<Vec<CommittedBody>, ApiError> {
     let wanted = DisbursementFilter {
-        statuses: statuses.iter().map(ToString::to_string).collect(),
+        statuses: statuses.to_vec(),
         budget_year: Some(i64::from(year)),
         ..DisbursementFilter::default()
     };
     let paging = Paging::new(1, SHOWN_MAX);
     let sort = DisbursementSort::LongestWaiting;
     let found = projections::disbursement::list(&view.store, scope, &wanted, sort, paging).await?;
-    found
+    Ok(found
         .items
         .into_iter()
         // A payment in place of a returned one holds no commitment.
         .filter(|item| item.payment.replaces.is_none())
-        .map(|item| {
-            Ok(CommittedBody {
-                id: item.payment.disbursement_id,
-                recipient_name: item.recipient_name,
-                budget_line_id: item.payment.budget_line_id,
-                amount: item.payment.amount,
-                status: shown::word(item.payment.status)?,
-                held: Vec::new(),
-            })
+        .map(|item| CommittedBody {
+            id: item.payment.disbursement_id,
+            recipient_name: item.recipient_name,
+            budget_line_id: item.payment.budget_line_id,
+            amount: item.payment.amount,
+            status: item.payment.status,
+            held: Vec::new(),
         })
-        .collect()
+        .collect())
 }

@@ -37,9 +37,9 @@ pub(crate) async fn get_dashboard_transactions(
                 recipient_name: row.recipient_name.filter(|_| sees_names),
                 id: payment.disbursement_id,
                 sp2d_number: payment.sp2d_number,
-                component: shown::word(payment.component)?,
+                component: payment.component,
                 amount: payment.amount,
-                status: payment.status,
+                status: payment.status.to_string(),
                 position: payment.position,
             });
         }

@@ -72,16 +72,15 @@ async fn page(
         total_items: found.total_items,
         total_pages: found.total_pages,
         total_amount: totals.iter().map(|total| total.amount).sum(),
-        sums: sums(totals)?,
+        sums: sums(&totals),
     })
 }
 
 /// One sum a class: what was replaced or came to nothing never stands in the sum of what is paid.
-fn sums(totals: Vec<DisbursementTotals>) -> Result<Vec<SumBody>, ApiError> {
+fn sums(totals: &[DisbursementTotals]) -> Vec<SumBody> {
     let mut sums: Vec<SumBody> = Vec::new();
     for total in totals {
-        let status: DisbursementStatus = shown::word(total.status)?;
-        let class = status.sum_class();
+        let class = total.status.sum_class();
         match sums.iter_mut().find(|sum| sum.class == class) {
             Some(sum) => {
                 sum.count += total.count;
@@ -95,7 +94,7 @@ fn sums(totals: Vec<DisbursementTotals>) -> Result<Vec<SumBody>, ApiError> {
         }
     }
     sums.sort_by_key(|sum| SumClass::ALL.iter().position(|class| *class == sum.class));
-    Ok(sums)
+    sums
 }
 
 /// The orders of payments, the first their own.
@@ -155,10 +154,10 @@ pub(super) fn item(
         id: payment.disbursement_id,
         version: payment.version,
         position: payment.position,
-        status: shown::word(payment.status)?,
+        status: payment.status,
         award_id: payment.award_id,
         budget_line_id: payment.budget_line_id,
-        component: shown::word(payment.component)?,
+        component: payment.component,
         academic_year: payment.academic_year,
         semester: payment.semester,
         amount: payment.amount,
@@ -176,8 +175,8 @@ fn posting(row: JournalRow) -> Result<PostingBody, ApiError> {
     Ok(PostingBody {
         position: row.position,
         booked_on: shown::day(&row.booked_on)?,
-        debit: shown::word(row.debit)?,
-        credit: shown::word(row.credit)?,
+        debit: row.debit,
+        credit: row.credit,
         amount: row.amount,
     })
 }
@@ -208,10 +207,7 @@ pub(crate) async fn detail(
         held: Vec::new(),
         split: None,
         recipient_id: payment.recipient_id.clone(),
-        has_receipt: payment
-            .status
-            .parse::<DisbursementStatus>()
-            .is_ok_and(DisbursementStatus::has_receipt),
+        has_receipt: payment.status.has_receipt(),
         receivable: (payment.claimed > 0).then(|| ReceivableBody {
             amount: payment.claimed,
             paid: payment.repaid,
@@ -229,7 +225,7 @@ pub(crate) async fn detail(
         report,
         roster_id: payment.roster_id.clone(),
         first_approved: payment.first_approved_by.is_some()
-            && payment.status == DisbursementStatus::Proposed.as_str(),
+            && payment.status == DisbursementStatus::Proposed,
         second_approvers: Vec::new(),
         holder: holder::holder(desk, payment.desk_since.as_deref(), moment)?,
         created_at: shown::time(&payment.created_at)?,
@@ -240,7 +236,7 @@ pub(crate) async fn detail(
         spm: paper(payment.spm_number, payment.spm_dated.as_deref())?,
         sp2d: paper(payment.sp2d_number, payment.sp2d_dated.as_deref())?,
         payee: PayeeBody {
-            kind: shown::word(payment.payee_kind)?,
+            kind: payment.payee_kind,
             bank_account_id: payment.bank_account_id,
             bank_name: shown::bank_name(&payment.bank_code),
             bank_code: payment.bank_code,
@@ -254,16 +250,16 @@ pub(crate) async fn detail(
         id: payment.disbursement_id,
         version: payment.version,
         position: payment.position,
-        status: shown::word(payment.status)?,
+        status: payment.status,
         award_id: payment.award_id,
         budget_line_id: payment.budget_line_id,
-        component: shown::word(payment.component)?,
+        component: payment.component,
         academic_year: payment.academic_year,
         semester: payment.semester,
         amount: payment.amount,
         bank_reference: payment.bank_reference,
         note: payment.note,
-        rejection_code: shown::some_word(payment.reject_code)?,
+        rejection_code: payment.reject_code,
         replaces: payment.replaces,
         replaced_by: payment.replaced_by,
     })

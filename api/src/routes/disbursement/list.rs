@@ -134,16 +134,12 @@ pub(crate) async fn list_disbursements(
         None => None,
     };
     let wanted = DisbursementQuery {
-        statuses: filter
-            .status
-            .into_iter()
-            .map(|status| status.to_string())
-            .collect(),
+        statuses: filter.status.into_iter().collect(),
         recipient_id: filter.recipient,
         budget_year: filter.year,
         budget_line_id: filter.budget_line,
         category_id: filter.category,
-        component: filter.component.map(|component| component.to_string()),
+        component: filter.component,
         roster_id: filter.roster,
         report_waits: filter.report == Some(SpendingReportState::Waiting),
         owing: filter.owing,

@@ -6,7 +6,7 @@ use axum::response::Response;
 use chrono::Datelike;
 use domain::BudgetLineId;
 use domain::budget_line::{BudgetDocument, BudgetLine};
-use domain::disbursement::{DisbursementEvent, DisbursementStatus, Opening};
+use domain::disbursement::{DisbursementEvent, Opening};
 use ledger::Position;
 use projections::Scope;
 
@@ -38,8 +38,7 @@ pub(crate) async fn get_receipt(
     let scope = scope::of(&app, &session).await?;
     let found = projections::disbursement::get(&view.store, &scope, &id).await?;
     let found = found.ok_or_else(|| scope::missing(&scope))?;
-    let status: DisbursementStatus = found.payment.status.parse().map_err(ApiError::internal)?;
-    if !status.has_receipt() {
+    if !found.payment.status.has_receipt() {
         return Err(ApiError::new("KUITANSI_BELUM_ADA"));
     }
     let award = projections::award::get(&view.store, &Scope::All, &found.payment.award_id).await?;

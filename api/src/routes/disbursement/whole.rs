@@ -142,7 +142,7 @@ fn line(
         roster_name: row.roster_name,
         budget_year: row.item.budget_year,
         budget_line: row.item.budget_line_name.clone(),
-        payee: shown::word(payment.payee_kind)?,
+        payee: payment.payee_kind,
         bank: shown::bank_name(&payment.bank_code),
         preparer: name(row.preparer),
         first_approver: name(row.first_approver),

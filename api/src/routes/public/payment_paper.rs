@@ -63,12 +63,12 @@ pub(super) async fn said_of(
     Ok(Some(PaymentPaper {
         nomor_kuitansi: payment.disbursement_id,
         jumlah: payment.amount,
-        komponen: payment.component.parse().map_err(ApiError::internal)?,
+        komponen: payment.component,
         semester: payment.semester,
         tahun_akademik: payment.academic_year,
         sp2d: payment.sp2d_number,
         sk: award.and_then(|award| award.decree_number),
-        status: payment.status.parse().map_err(ApiError::internal)?,
+        status: payment.status,
         peristiwa: events.collect::<Result<_, ApiError>>()?,
     }))
 }

@@ -225,11 +225,11 @@ pub(super) async fn trial_balance(
     let before = before(store, asked).await?;
     // What was debited and credited altogether.
     let turnover = |moved: &[Moved], account: Account| {
-        let of = |side: fn(&Moved) -> &String| {
-            let touching = moved.iter().filter(move |it| side(it) == account.as_str());
+        let of = |side: fn(&Moved) -> Account| {
+            let touching = moved.iter().filter(move |it| side(it) == account);
             touching.map(|it| it.amount).sum::<i64>()
         };
-        (of(|it| &it.debit), of(|it| &it.credit))
+        (of(|it| it.debit), of(|it| it.credit))
     };
     let sides = |balance: i64| [balance.max(0), (-balance).max(0)];
     let row = |account: &Account| {
@@ -281,26 +281,17 @@ pub(super) async fn subledger(
     });
     let found = postings(store, asked, &[]).await?;
     let posted = found.into_iter().map(|it| {
-        let name = |word: &str| Ok::<_, ApiError>(shown::word::<Account>(word)?.label());
-        let mut what = format!(
-            "{} dari {}",
-            name(&it.moved.debit)?,
-            name(&it.moved.credit)?
-        );
+        let (debit, credit) = (it.moved.debit.label(), it.moved.credit.label());
+        let mut what = format!("{debit} dari {credit}");
         for more in [&it.recipient, &it.sp2d].into_iter().flatten() {
             what.push_str(" · ");
             what.push_str(more);
         }
         let on = |account| it.moved.on(account);
         let day = RegisterCell::text(&it.booked_on);
-        Ok(subledger_row(
-            day,
-            what,
-            on,
-            RegisterCell::Number(it.position),
-        ))
+        subledger_row(day, what, on, RegisterCell::Number(it.position))
     });
-    opening.map(Ok).into_iter().chain(posted).collect()
+    Ok(opening.into_iter().chain(posted).collect())
 }
 
 /// The accounts on the side on which each stands: the ceiling is what the others add up to.

@@ -2,7 +2,7 @@
 
 use domain::ScholarshipType;
 use domain::budget_line::Account;
-use domain::disbursement::{Component, DisbursementStatus, OrderKind, ReturnFault};
+use domain::disbursement::{OrderKind, ReturnFault};
 use domain::register::RegisterFilter;
 use projections::ReadStore;
 use projections::disbursement::DisbursementItem;
@@ -93,22 +93,21 @@ pub(super) async fn realized(
 ) -> Result<Vec<Row>, ApiError> {
     let found = register::realized_payments(store, asked).await?;
     let row = |it: register::RealizedPayment| {
-        let component = it.component.map(shown::word::<Component>).transpose()?;
-        let status = it.status.map(shown::word::<DisbursementStatus>);
-        let status = status.transpose()?;
-        Ok(vec![
+        vec![
             RegisterCell::some(it.recipient),
             RegisterCell::some(it.sp2d),
             RegisterCell::some(it.sp2d_dated),
             RegisterCell::text(it.account_code),
-            component.map_or(RegisterCell::EMPTY, |it| RegisterCell::text(it.label())),
-            status.map_or(RegisterCell::EMPTY, |it| RegisterCell::text(it.label())),
+            it.component
+                .map_or(RegisterCell::EMPTY, |it| RegisterCell::text(it.label())),
+            it.status
+                .map_or(RegisterCell::EMPTY, |it| RegisterCell::text(it.label())),
             it.amount.map_or(RegisterCell::EMPTY, RegisterCell::Number),
             RegisterCell::Number(it.realized),
             RegisterCell::Number(it.position),
-        ])
+        ]
     };
-    found.into_iter().map(row).collect()
+    Ok(found.into_iter().map(row).collect())
 }
 
 /// What came back, and where it went.
@@ -135,12 +134,12 @@ pub(super) async fn returns(
     store: &ReadStore,
     asked: &RegisterQuery,
 ) -> Result<Vec<Row>, ApiError> {
-    let touching = [Account::Return, Account::Refund].map(|account| account.as_str().to_owned());
+    let touching = [Account::Return, Account::Refund];
     let found = register::postings(store, asked, &touching).await?;
     let row = |it: register::Posted| {
         let on = |account| it.moved.on(account);
-        let why = why(it.fault.as_deref(), it.reason.as_deref())?;
-        Ok(vec![
+        let why = why(it.fault, it.reason.as_deref());
+        vec![
             RegisterCell::text(&it.booked_on),
             RegisterCell::some(it.recipient.clone()),
             RegisterCell::some(it.sp2d.clone()),
@@ -152,20 +151,19 @@ pub(super) async fn returns(
             RegisterCell::some(it.slip.clone()),
             RegisterCell::some(why),
             RegisterCell::Number(it.position),
-        ])
+        ]
     };
-    found.into_iter().map(row).collect()
+    Ok(found.into_iter().map(row).collect())
 }
 
 /// Why money came back: the kind of cause, and what the bank or the office wrote.
-fn why(fault: Option<&str>, reason: Option<&str>) -> Result<Option<String>, ApiError> {
-    let fault = fault.map(shown::word::<ReturnFault>).transpose()?;
+fn why(fault: Option<ReturnFault>, reason: Option<&str>) -> Option<String> {
     let label = fault
         .filter(|fault| *fault != ReturnFault::Other)
         .map(ReturnFault::label);
     let parts = [label, reason.filter(|words| Some(*words) != label)];
     let told: Vec<&str> = parts.into_iter().flatten().collect();
-    Ok((!told.is_empty()).then(|| told.join(": ")))
+    (!told.is_empty()).then(|| told.join(": "))
 }
 
 /// What came back after its budget year.
@@ -228,17 +226,16 @@ pub(super) async fn commitments(
     let found = register::commitments(store, asked).await?;
     // What a payment is today is not what it was on a day before: beside that day's balance nothing is said of it.
     let row = |it: register::Share| {
-        let status = shown::word::<DisbursementStatus>(it.status)?.label();
-        Ok(vec![
+        vec![
             RegisterCell::some(it.recipient),
             RegisterCell::some(it.roster),
             RegisterCell::text(it.account_code),
-            RegisterCell::text(shown::word::<Component>(it.component)?.label()),
-            RegisterCell::some(stands.then(|| status.to_owned())),
+            RegisterCell::text(it.component.label()),
+            RegisterCell::some(stands.then(|| it.status.label().to_owned())),
             RegisterCell::Number(it.amount),
-        ])
+        ]
     };
-    found.into_iter().map(row).collect()
+    Ok(found.into_iter().map(row).collect())
 }
 
 /// Claimed back and not yet paid.
@@ -267,17 +264,17 @@ pub(super) async fn receivables(
 ) -> Result<Vec<Row>, ApiError> {
     let found = register::receivables(store, asked).await?;
     let row = |it: register::Share| {
-        Ok(vec![
+        vec![
             RegisterCell::some(it.recipient),
             RegisterCell::some(it.sp2d),
             RegisterCell::text(it.account_code),
-            RegisterCell::text(shown::word::<Component>(it.component)?.label()),
+            RegisterCell::text(it.component.label()),
             RegisterCell::Number(it.amount),
             RegisterCell::Number(it.repaid),
             RegisterCell::Number(it.amount - it.repaid),
-        ])
+        ]
     };
-    found.into_iter().map(row).collect()
+    Ok(found.into_iter().map(row).collect())
 }
 
 /// Who is to be paid, with the account as everybody may see it.
@@ -422,22 +419,21 @@ pub(super) async fn recipient(store: &ReadStore, award: &str) -> Result<Vec<Row>
     found.reverse();
     let row = |it: DisbursementItem| {
         let payment = it.payment;
-        let status = shown::word::<DisbursementStatus>(&payment.status)?;
         let (ordered, arrived) = (payment.ordered(), payment.arrived());
-        Ok(vec![
+        vec![
             RegisterCell::some(it.budget_line_name),
-            RegisterCell::text(shown::word::<Component>(&payment.component)?.label()),
+            RegisterCell::text(payment.component.label()),
             RegisterCell::text(format!(
                 "{} semester {}",
                 payment.academic_year, payment.semester
             )),
-            RegisterCell::text(status.label()),
+            RegisterCell::text(payment.status.label()),
             RegisterCell::some(payment.sp2d_number),
             RegisterCell::some(payment.sp2d_dated),
             RegisterCell::some(payment.transferred_on),
             RegisterCell::Number(ordered),
             RegisterCell::Number(arrived),
-        ])
+        ]
     };
-    found.into_iter().map(row).collect()
+    Ok(found.into_iter().map(row).collect())
 }

@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use crate::authz::allow;
 use axum::extract::State;
 use commands::roster::{Gathered, NewGathering};
-use domain::PayeeKind;
 use domain::roster::{ROSTER_SIZE_MAX, RosterKind};
 use projections::Scope;
 use serde::Deserialize;
@@ -88,11 +87,14 @@ async fn gather(
         let found = found.ok_or_else(|| ApiError::new("PEMBAYARAN_TIDAK_DITEMUKAN"))?;
         let payment = found.payment;
         let bank_account_id = if kind == RosterKind::Returned {
-            let payee: PayeeKind = parse::value("keuanganId", &payment.payee_kind)?;
             let award = projections::award::get(store, &Scope::All, &payment.award_id).await?;
             let institution = award.and_then(|award| award.institution_id);
             payees
-                .of(&payment.recipient_id, institution.as_deref(), payee)
+                .of(
+                    &payment.recipient_id,
+                    institution.as_deref(),
+                    payment.payee_kind,
+                )
                 .await?
         } else {
             None

@@ -3,7 +3,6 @@
 use axum::extract::State;
 use axum::response::Response;
 use domain::Rupiah;
-use domain::disbursement::DisbursementStatus;
 use domain::list_seal::SealedRow;
 use domain::roster::ROSTER_SIZE_MAX;
 use projections::disbursement::{DisbursementFilter, DisbursementItem, DisbursementSort};
@@ -87,14 +86,9 @@ async fn payments(view: &View, id: &str) -> Result<Vec<DisbursementItem>, ApiErr
         DisbursementSort::Name,
         Paging::new(1, size),
     );
-    let mut living = Vec::new();
-    for item in all.await?.items {
-        let status: DisbursementStatus = item.payment.status.parse().map_err(ApiError::internal)?;
-        if !status.came_to_nothing() {
-            living.push(item);
-        }
-    }
-    Ok(living)
+    let mut items = all.await?.items;
+    items.retain(|item| !item.payment.status.came_to_nothing());
+    Ok(items)
 }
 
 fn sum(payments: &[DisbursementItem]) -> Rupiah {

@@ -156,7 +156,7 @@ pub(crate) async fn search_everything(
                     Some(number) => format!("{} · SP2D {number}", rupiah(payment.amount)),
                     None => rupiah(payment.amount),
                 },
-                status: Some(payment.status),
+                status: Some(payment.status.to_string()),
             })
             .collect();
     }

@@ -108,18 +108,17 @@ pub(crate) async fn report(
 /// # Errors
 /// When the log cannot be read.
 pub(crate) async fn item(app: &AppState, row: DisbursementRow) -> Result<ReportItem, ApiError> {
-    let status: DisbursementStatus = row.status.parse().map_err(ApiError::internal)?;
     Ok(ReportItem {
         report: report(app, &row).await?,
         transferred_on: shown::some_day(row.transferred_on.as_deref())?,
         received_at: shown::some_time(row.received_at.as_deref())?,
-        has_receipt: status.has_receipt(),
+        has_receipt: row.status.has_receipt(),
         acts: Vec::new(),
         id: row.disbursement_id,
         version: row.version,
         position: row.position,
-        status: shown::word(row.status)?,
-        component: shown::word(row.component)?,
+        status: row.status,
+        component: row.component,
         academic_year: row.academic_year,
         semester: row.semester,
         amount: row.amount,
