@@ -3,9 +3,10 @@
 //! language come to the same.
 
 use std::collections::BTreeMap;
-use std::str::FromStr as _;
 
 use sha2::{Digest, Sha256};
+
+use crate::ScholarshipType;
 
 wire_enum! {
     /// How a sample is drawn.
@@ -251,10 +252,16 @@ fn shares(strata: &BTreeMap<String, StratumCount>, size: usize) -> Vec<(&String,
 
 /// The stratum of a payment, as people read it.
 #[must_use]
-pub fn stratum(by: Stratification, scholarship_type: &str, district: &str, amount: i64) -> String {
+pub fn stratum(
+    by: Stratification,
+    scholarship_type: Option<ScholarshipType>,
+    district: &str,
+    amount: i64,
+) -> String {
     match by {
-        Stratification::ScholarshipType => crate::ScholarshipType::from_str(scholarship_type)
-            .map_or_else(|_| "Lainnya".to_owned(), |it| it.label().to_owned()),
+        Stratification::ScholarshipType => scholarship_type
+            .map_or("Lainnya", ScholarshipType::label)
+            .to_owned(),
         Stratification::District => district.to_owned(),
         Stratification::AmountClass => AmountClass::of(amount).label().to_owned(),
     }

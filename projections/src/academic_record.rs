@@ -9,7 +9,7 @@ use crate::select::Select;
 use crate::store::ReadStore;
 use domain::AnyEvent;
 use domain::audit::StreamType;
-use domain::award::{Award, AwardEvent, Objection};
+use domain::award::{Award, AwardEvent, Objection, ObjectionKind};
 
 row! {
     /// The record of one semester.
@@ -41,7 +41,7 @@ row! {
         /// When.
         attested_at: Option<String>,
         /// Wire word of what the institution says against it.
-        objection: Option<String>,
+        objection: Option<ObjectionKind>,
         /// Why, in its words.
         objection_note: Option<String>,
         /// The right credits, where the figures are wrong.
@@ -152,7 +152,7 @@ impl RowOfPart for AcademicRecordRow {
             low_ends_with: record.warning.map(|low| i64::from(low.ends_with)),
             attested_by: attested.map(|head| head.actor_id.clone()),
             attested_at: attested.map(Head::time),
-            objection: objection.map(|it| it.kind().to_string()),
+            objection: objection.map(Objection::kind),
             objection_note: objection.and_then(|it| it.words().map(str::to_owned)),
             right_credits,
             right_gpa_hundredths,

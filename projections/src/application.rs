@@ -11,8 +11,8 @@ pub use queries::{
 pub(crate) use queries::{HANDED_IN_ONCE, SCOPE, without_private};
 
 use crate::row::row;
-use domain::Desk;
 use domain::application::{ApplicationStatus, DocumentKind, DocumentStatus};
+use domain::{Desk, Level, ScholarshipType, Sex};
 
 row! {
     /// A form as it stands.
@@ -56,7 +56,7 @@ row! {
         /// Masked student number.
         student_number_masked: Option<String>,
         /// Sex.
-        sex: Option<String>,
+        sex: Option<Sex>,
         /// Code of the home district.
         home_district: Option<String>,
         /// Code of the home kampung.
@@ -64,7 +64,7 @@ row! {
         /// Code of the city of study.
         study_city: Option<String>,
         /// Level of study.
-        level: Option<String>,
+        level: Option<Level>,
         /// Institution in the master data.
         institution_id: Option<String>,
         /// Name of the institution.
@@ -76,7 +76,7 @@ row! {
         /// Grade point average in hundredths.
         gpa_hundredths: Option<i64>,
         /// Type of scholarship.
-        scholarship_type: Option<String>,
+        scholarship_type: Option<ScholarshipType>,
         /// Budget year applied for.
         year: Option<i64>,
         /// The whole form as JSON, personal nodes sealed.
@@ -158,13 +158,13 @@ row! {
         /// RFC 3339 time until when it stays with them.
         reviewer_until: Option<String>,
         /// Level of study.
-        level: Option<String>,
+        level: Option<Level>,
         /// Name of the institution.
         institution_name: Option<String>,
         /// Study programme.
         study_programme: Option<String>,
         /// Type of scholarship.
-        scholarship_type: Option<String>,
+        scholarship_type: Option<ScholarshipType>,
         /// Budget year applied for.
         year: Option<i64>,
         /// Documents attached.

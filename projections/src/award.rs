@@ -9,6 +9,8 @@ pub use queries::{AwardFilter, AwardSort, count_by_status, get, list, of_recipie
 pub(crate) use recipient::AS_PAID;
 
 use crate::row::row;
+use domain::award::{AwardStatus, ObjectionKind};
+use domain::{Level, ScholarshipType, Sex};
 
 row! {
     /// An award as it stands.
@@ -29,8 +31,8 @@ row! {
         name: Option<String>,
         /// Name in lower case.
         name_key: Option<String>,
-        /// Wire word of the state.
-        status: String,
+        /// Its state.
+        status: AwardStatus,
         /// RFC 3339 time since when.
         status_since: String,
         /// Why it is suspended or revoked.
@@ -40,13 +42,13 @@ row! {
         /// Day of graduation.
         graduated_on: Option<String>,
         /// Type of scholarship.
-        scholarship_type: String,
+        scholarship_type: ScholarshipType,
         /// Batch.
         batch: String,
         /// Year in Jayapura in which it was granted.
         year: i64,
         /// Level of study.
-        level: String,
+        level: Level,
         /// Institution in the master data.
         institution_id: Option<String>,
         /// Name of the institution.
@@ -62,7 +64,7 @@ row! {
         /// Code of the city of study.
         study_city: String,
         /// Sex.
-        sex: String,
+        sex: Sex,
         /// The decree that names it.
         decree_id: Option<String>,
         /// Number of that decree.
@@ -77,8 +79,8 @@ row! {
         gpa_hundredths: Option<i64>,
         /// Whether that record is attested.
         attested: bool,
-        /// Wire word of what the institution says against that record.
-        objection: Option<String>,
+        /// What the institution says against that record.
+        objection: Option<ObjectionKind>,
         /// Whether the recipient's data was erased.
         erased: bool,
         /// RFC 3339 time of the grant.
@@ -100,7 +102,7 @@ row! {
         /// Position of the event that said something else.
         until: i64,
         /// Type of scholarship.
-        scholarship_type: String,
+        scholarship_type: ScholarshipType,
         /// Code of the home district.
         home_district: String,
         /// Code of the home kampung.

@@ -6,7 +6,7 @@ use crate::event::{Event, year_in_jayapura};
 use crate::fold::Folds;
 use crate::paging::{Page, Paging};
 use crate::projection::{Projection, TableInfo};
-use crate::row::row;
+use crate::row::{Column, row};
 use crate::scope::Scope;
 use crate::select::Select;
 use crate::store::ReadStore;
@@ -27,8 +27,8 @@ row! {
         year: i64,
         /// Day in Jayapura on which it was recorded.
         day: String,
-        /// Wire word of what happened.
-        change: String,
+        /// What happened.
+        change: ListedChange,
     }
 }
 
@@ -66,7 +66,7 @@ impl Projection for AwardeeChanges {
                 award_id: event.stream_id().to_owned(),
                 year: i64::from(year_in_jayapura(award.heads.created())),
                 day: day.to_string(),
-                change: change.as_str().to_owned(),
+                change,
             });
         }
         Ok(())
@@ -97,12 +97,12 @@ pub struct AwardeeRow {
     pub institution_name: String,
     /// Study programme.
     pub study_programme: String,
-    /// Wire word of the type of scholarship.
-    pub scholarship_type: String,
+    /// Type of scholarship.
+    pub scholarship_type: ScholarshipType,
     /// Whether the recipient graduated.
     pub graduated: bool,
-    /// Wire word of the award's state.
-    pub status: String,
+    /// The award's state.
+    pub status: AwardStatus,
     /// Day of the last change of the list that is about this name.
     pub since: String,
     /// Position of that change: its proof.
@@ -123,14 +123,10 @@ pub async fn list(
         "read_award w JOIN read_awardee_change c ON c.position = \
          (SELECT MAX(l.position) FROM read_awardee_change l WHERE l.award_id = w.award_id)",
     );
-    let kind = filter.scholarship_type.map(|kind| kind.to_string());
     select
         .when_some("w.year = ?", filter.year)
-        .when_some("w.scholarship_type = ?", kind)
-        .when_some(
-            "w.status = ?",
-            filter.status.map(|status| status.to_string()),
-        )
+        .when_some("w.scholarship_type = ?", filter.scholarship_type)
+        .when_some("w.status = ?", filter.status)
         .search(
             &["w.name_key", "LOWER(w.institution_name)"],
             filter.search.as_deref(),
@@ -146,8 +142,8 @@ pub async fn list(
     let mut cells = AWARD_YEARS.within(&Scope::All, "");
     cells
         .when_some("s.k1 = ?", filter.year.map(|year| year.to_string()))
-        .when_some("s.k2 = ?", filter.scholarship_type.map(|it| it.to_string()))
-        .when_some("s.k3 = ?", filter.status.map(|it| it.to_string()));
+        .when_some("s.k2 = ?", filter.scholarship_type)
+        .when_some("s.k3 = ?", filter.status);
     let total = count(cells, store).await?;
     select.page_of(total, store, order, paging, read).await
 }
@@ -157,9 +153,9 @@ fn read(row: &AnyRow) -> Result<AwardeeRow, sqlx::Error> {
         name: row.try_get(0)?,
         institution_name: row.try_get(1)?,
         study_programme: row.try_get(2)?,
-        scholarship_type: row.try_get(3)?,
+        scholarship_type: Column::read(row, 3)?,
         graduated: row.try_get::<i64, _>(4)? != 0,
-        status: row.try_get(5)?,
+        status: Column::read(row, 5)?,
         since: row.try_get(6)?,
         position: row.try_get(7)?,
         year: row.try_get(8)?,
@@ -218,14 +214,14 @@ pub struct Change {
     pub year: i64,
     /// Day on which it was recorded.
     pub day: String,
-    /// Wire word of what happened.
-    pub change: String,
+    /// What happened.
+    pub change: ListedChange,
     /// Name of the recipient, unless erased.
     pub name: Option<String>,
     /// Name of the institution.
     pub institution_name: String,
-    /// Wire word of the type of scholarship.
-    pub scholarship_type: String,
+    /// Type of scholarship.
+    pub scholarship_type: ScholarshipType,
 }
 
 /// A page of the changes of the list, newest first.
@@ -248,10 +244,10 @@ pub async fn changes(
                 position: row.try_get(0)?,
                 year: row.try_get(1)?,
                 day: row.try_get(2)?,
-                change: row.try_get(3)?,
+                change: Column::read(row, 3)?,
                 name: row.try_get(4)?,
                 institution_name: row.try_get(5)?,
-                scholarship_type: row.try_get(6)?,
+                scholarship_type: Column::read(row, 6)?,
             })
         })
         .await

@@ -1,10 +1,12 @@
 //! Recipients who have not taken their account over yet, and the letters that were made for them.
 
+use domain::ScholarshipType;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use crate::error::Error;
 use crate::paging::{Page, Paging};
+use crate::row::Column;
 use crate::select::Select;
 use crate::store::ReadStore;
 
@@ -16,7 +18,7 @@ pub struct ClaimRow {
     /// Name of the person.
     pub name: Option<String>,
     /// Type of scholarship; none of who has no award.
-    pub scholarship_type: Option<String>,
+    pub scholarship_type: Option<ScholarshipType>,
     /// Batch of the award.
     pub batch: Option<String>,
     /// Name of the institution.
@@ -108,7 +110,7 @@ fn read(row: &AnyRow) -> Result<ClaimRow, sqlx::Error> {
     Ok(ClaimRow {
         user_id: row.try_get(0)?,
         name: row.try_get(1)?,
-        scholarship_type: row.try_get(2)?,
+        scholarship_type: Column::read(row, 2)?,
         batch: row.try_get(3)?,
         institution_name: row.try_get(4)?,
         home_district: row.try_get(5)?,

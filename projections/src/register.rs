@@ -12,6 +12,7 @@ use crate::row::Column;
 use crate::select::Select;
 use crate::store::ReadStore;
 use chrono::{Days, NaiveDate};
+use domain::ScholarshipType;
 use domain::budget_line::Account;
 use domain::disbursement::{Component, DisbursementStatus, OrderKind, ReturnFault};
 use domain::office_midnight;
@@ -70,8 +71,8 @@ pub struct RegisterQuery {
     pub budget_line_id: Option<String>,
     /// Only this source of funds, as its wire word.
     pub source: Option<String>,
-    /// Only awards of this type, as its wire word.
-    pub scholarship_type: Option<String>,
+    /// Only awards of this type.
+    pub scholarship_type: Option<ScholarshipType>,
 }
 
 impl RegisterQuery {
@@ -84,7 +85,7 @@ impl RegisterQuery {
         select
             .when_some("b.budget_line_id = ?", self.budget_line_id.clone())
             .when_some("b.source = ?", self.source.clone())
-            .when_some("a.scholarship_type = ?", self.scholarship_type.clone());
+            .when_some("a.scholarship_type = ?", self.scholarship_type);
     }
 
     fn since(&self, select: &mut Select) {

@@ -4,6 +4,7 @@ use crate::row::Column;
 use crate::select::Select;
 use crate::store::ReadStore;
 use chrono::NaiveDate;
+use domain::ScholarshipType;
 use domain::disbursement::{Component, DisbursementStatus};
 use sqlx::Row as _;
 
@@ -16,8 +17,8 @@ pub struct Drawable {
     pub position: i64,
     /// Whole rupiah.
     pub amount: i64,
-    /// Wire word of the type of scholarship.
-    pub scholarship_type: Option<String>,
+    /// Type of scholarship.
+    pub scholarship_type: Option<ScholarshipType>,
     /// Code of the recipient's home district.
     pub home_district: Option<String>,
     /// Name of the recipient; gone after an erasure.
@@ -56,7 +57,7 @@ pub async fn population(
                 disbursement_id: row.try_get(0)?,
                 position: row.try_get(1)?,
                 amount: row.try_get(2)?,
-                scholarship_type: row.try_get(3)?,
+                scholarship_type: Column::read(row, 3)?,
                 home_district: row.try_get(4)?,
                 recipient: row.try_get(5)?,
                 component: Column::read(row, 6)?,

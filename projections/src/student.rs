@@ -7,6 +7,8 @@ use crate::row::Row;
 use crate::scope::{Scope, ScopeColumns};
 use crate::select::Select;
 use crate::store::ReadStore;
+use domain::application::ApplicationStatus;
+use domain::{Level, ScholarshipType};
 use sqlx::Row as _;
 
 /// Where a scope finds its columns in `read_application a`.
@@ -44,11 +46,11 @@ pub struct StudentFilter {
     /// Only this institution.
     pub institution_id: Option<String>,
     /// Only this level of study.
-    pub level: Option<String>,
+    pub level: Option<Level>,
     /// Only this type of scholarship.
-    pub scholarship_type: Option<String>,
+    pub scholarship_type: Option<ScholarshipType>,
     /// Only forms in this state.
-    pub status: Option<String>,
+    pub status: Option<ApplicationStatus>,
     /// Only this person.
     pub person: Option<String>,
     /// Only this form.
@@ -122,9 +124,9 @@ pub async fn list(
         .when_some("a.applicant_id = ?", filter.person.clone())
         .when_some("a.home_district = ?", filter.home_district.clone())
         .when_some("a.institution_id = ?", filter.institution_id.clone())
-        .when_some("a.level = ?", filter.level.clone())
-        .when_some("a.scholarship_type = ?", filter.scholarship_type.clone())
-        .when_some("a.status = ?", filter.status.clone())
+        .when_some("a.level = ?", filter.level)
+        .when_some("a.scholarship_type = ?", filter.scholarship_type)
+        .when_some("a.status = ?", filter.status)
         .search(
             &[
                 "a.name_key",

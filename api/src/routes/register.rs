@@ -260,7 +260,7 @@ impl Drawn {
             clock,
             budget_line_id: asked.budget_line.clone(),
             source: asked.source.map(|source| source.as_str().to_owned()),
-            scholarship_type: asked.scholarship_type.map(|it| it.as_str().to_owned()),
+            scholarship_type: asked.scholarship_type,
         };
         let period = period::told(&view.store, register, &query, &asked).await?;
         let stands = is_whole(books, &query);

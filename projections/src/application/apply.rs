@@ -225,17 +225,17 @@ fn fill(row: &mut ApplicationRow, form: &Form) {
         .as_ref()
         .and_then(|node| node.value())
         .map(|number| mask_number(number));
-    row.sex = form.sex.map(|sex| sex.to_string());
+    row.sex = form.sex;
     row.home_district = form.home_district.as_ref().map(ToString::to_string);
     row.home_kampung = form.home_kampung.as_ref().map(ToString::to_string);
     row.study_city = form.study_city.as_ref().map(ToString::to_string);
-    row.level = form.level.map(|level| level.to_string());
+    row.level = form.level;
     row.institution_id.clone_from(&form.institution_id);
     row.institution_name.clone_from(&form.institution_name);
     row.study_programme.clone_from(&form.study_programme);
     row.semester = form.semester.map(i64::from);
     row.gpa_hundredths = form.gpa_hundredths.map(i64::from);
-    row.scholarship_type = form.scholarship_type.map(|kind| kind.to_string());
+    row.scholarship_type = form.scholarship_type;
     row.year = form.year.map(i64::from);
 }
 

@@ -3,10 +3,12 @@ use super::{ApplicationDocumentRow, ApplicationLine, ApplicationRow};
 use crate::cells::{FORMS, count, total, without_private as known_cells};
 use crate::error::Error;
 use crate::paging::{Page, Paging};
-use crate::row::Row;
+use crate::row::{Column, Row};
 use crate::scope::{Scope, ScopeColumns};
 use crate::select::Select;
 use crate::store::ReadStore;
+use domain::application::ApplicationStatus;
+use domain::{Level, ScholarshipType};
 use sqlx::Row as _;
 
 /// Where a scope finds its columns in `read_application a`.
@@ -47,13 +49,13 @@ pub(crate) fn without_private(select: &mut Select, scope: &Scope) {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ApplicationFilter {
     /// Only these states; empty for all but drafts of others.
-    pub statuses: Vec<String>,
+    pub statuses: Vec<ApplicationStatus>,
     /// Only names, institutions or study programmes that hold this text.
     pub search: Option<String>,
     /// Year and last digits of the id: the form of a registration number.
     pub numbered: Option<(u16, String)>,
     /// Only this type of scholarship.
-    pub scholarship_type: Option<String>,
+    pub scholarship_type: Option<ScholarshipType>,
     /// Only this budget year.
     pub year: Option<i64>,
     /// Only this home district.
@@ -61,7 +63,7 @@ pub struct ApplicationFilter {
     /// Only this city of study.
     pub study_city: Option<String>,
     /// Only this level.
-    pub level: Option<String>,
+    pub level: Option<Level>,
     /// Only this institution.
     pub institution_id: Option<String>,
     /// Only those that this person has, or that nobody has.
@@ -216,15 +218,13 @@ pub async fn list(
     let mut select = Select::new(ApplicationLine::columns_of("a"), "read_application a");
     scope.limit(&mut select, &SCOPE);
     without_private(&mut select, scope);
-    if !filter.statuses.is_empty() {
-        select.any_of(&[("a.status", &filter.statuses)]);
-    }
     select
-        .when_some("a.scholarship_type = ?", filter.scholarship_type.clone())
+        .among("a.status", &filter.statuses)
+        .when_some("a.scholarship_type = ?", filter.scholarship_type)
         .when_some("a.year = ?", filter.year)
         .when_some("a.home_district = ?", filter.home_district.clone())
         .when_some("a.study_city = ?", filter.study_city.clone())
-        .when_some("a.level = ?", filter.level.clone())
+        .when_some("a.level = ?", filter.level)
         .when_some("a.institution_id = ?", filter.institution_id.clone())
         .search(
             &[
@@ -287,10 +287,9 @@ fn cells(scope: &Scope, filter: &ApplicationFilter) -> Option<Select> {
     }
     let mut cells = FORMS.within(scope, "");
     known_cells(&mut cells, scope);
-    if !filter.statuses.is_empty() {
-        cells.any_of(&[("s.k1", &filter.statuses)]);
-    }
-    cells.when_some("s.k4 = ?", filter.year.map(|year| year.to_string()));
+    cells
+        .among("s.k1", &filter.statuses)
+        .when_some("s.k4 = ?", filter.year.map(|year| year.to_string()));
     Some(cells)
 }
 
@@ -396,13 +395,13 @@ const GRANTED: &str = "read_application a\nJOIN read_award w ON w.award_id = a.a
 pub async fn granted(
     store: &ReadStore,
     year: i64,
-    scholarship_type: &str,
+    scholarship_type: ScholarshipType,
 ) -> Result<(i64, i64), Error> {
     let counts = "COUNT(*), COUNT(*) FILTER (WHERE w.status <> 'dicabut')";
     let mut select = Select::new(counts, GRANTED);
     select
         .when("a.year = ?", year)
-        .when("a.scholarship_type = ?", scholarship_type.to_owned());
+        .when("a.scholarship_type = ?", scholarship_type);
     let found = select
         .first(&mut *store.connection().await?, |row| {
             Ok((row.try_get(0)?, row.try_get(1)?))
@@ -415,14 +414,14 @@ pub async fn granted(
 ///
 /// # Errors
 /// The read store cannot be read.
-pub async fn taken(store: &ReadStore) -> Result<Vec<(i64, String, i64)>, Error> {
+pub async fn taken(store: &ReadStore) -> Result<Vec<(i64, ScholarshipType, i64)>, Error> {
     let mut select = Select::new("a.year, a.scholarship_type, COUNT(*)", GRANTED);
     select
         .only("w.status <> 'dicabut'")
         .then("GROUP BY a.year, a.scholarship_type\nORDER BY a.year DESC, a.scholarship_type");
     select
         .all(&mut *store.connection().await?, |row| {
-            Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?))
+            Ok((row.try_get(0)?, Column::read(row, 1)?, row.try_get(2)?))
         })
         .await
 }

@@ -100,21 +100,21 @@ struct Award {
     recipient_id: String,
     name: Option<String>,
     home_district: String,
-    status: String,
+    status: AwardStatus,
     decree_number: Option<String>,
     graduated: bool,
 }
 
 impl Award {
     fn is_listed(&self) -> bool {
-        self.status != AwardStatus::Revoked.as_str()
+        self.status != AwardStatus::Revoked
     }
 
     fn state(&self) -> Side {
         Side::Text(if self.graduated {
             format!("{}|lulus", self.status)
         } else {
-            self.status.clone()
+            self.status.to_string()
         })
     }
 }
@@ -168,7 +168,7 @@ async fn read(store: &ReadStore) -> Result<Moment, Error> {
                 recipient_id: row.try_get(1)?,
                 name: row.try_get(2)?,
                 home_district: row.try_get(3)?,
-                status: row.try_get(4)?,
+                status: Column::read(row, 4)?,
                 decree_number: row.try_get(5)?,
                 graduated: row.try_get::<i64, _>(6)? != 0,
             },

@@ -6,7 +6,7 @@ use crate::fold::{Folded, Folds, RowOf};
 use crate::projection::{Projection, TableInfo};
 use domain::AnyEvent;
 use domain::audit::StreamType;
-use domain::award::Award;
+use domain::award::{Award, Objection};
 use domain::user::UserEvent;
 
 /// Keeps `read_award`.
@@ -87,15 +87,15 @@ impl RowOf for AwardRow {
             recipient_id: grant.recipient_id.to_string(),
             name_key: name.as_ref().map(|name| name.to_lowercase()),
             name,
-            status: state.status.as_str().to_owned(),
+            status: state.status,
             status_since: heads.status_since(),
             reason: state.reason.clone(),
             graduated: state.graduated_on.is_some(),
             graduated_on: state.graduated_on.map(|on| on.to_string()),
-            scholarship_type: grant.scholarship_type.to_string(),
+            scholarship_type: grant.scholarship_type,
             batch: grant.batch.clone(),
             year: i64::from(year_in_jayapura(heads.created())),
-            level: grant.level.to_string(),
+            level: grant.level,
             institution_id: grant.institution_id.clone(),
             institution_name: grant.institution_name.clone(),
             study_programme: grant.study_programme.clone(),
@@ -103,7 +103,7 @@ impl RowOf for AwardRow {
             home_district: grant.home_district.to_string(),
             home_kampung: grant.home_kampung.as_ref().map(ToString::to_string),
             study_city: grant.study_city.to_string(),
-            sex: grant.sex.to_string(),
+            sex: grant.sex,
             decree_id: decree.map(|decree| decree.decree_id.to_string()),
             decree_number: decree.map(|decree| decree.number.clone()),
             academic_year: record.map(|(year, _, _)| year.to_string()),
@@ -113,7 +113,7 @@ impl RowOf for AwardRow {
             attested: record.is_some_and(|(_, _, record)| record.attested),
             objection: record
                 .and_then(|(_, _, record)| record.objection.as_ref())
-                .map(|objection| objection.kind().to_string()),
+                .map(Objection::kind),
             erased: false,
             granted_at: heads.created_at(),
             updated_at: heads.updated_at(),

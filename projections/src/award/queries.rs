@@ -7,6 +7,8 @@ use crate::row::Row;
 use crate::scope::{Scope, ScopeColumns};
 use crate::select::Select;
 use crate::store::ReadStore;
+use domain::award::AwardStatus;
+use domain::{Level, ScholarshipType};
 use sqlx::Row as _;
 
 /// Where a scope finds its columns in `read_award w`.
@@ -21,11 +23,11 @@ pub(crate) const SCOPE: ScopeColumns = ScopeColumns {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AwardFilter {
     /// Only these states; empty for all.
-    pub statuses: Vec<String>,
+    pub statuses: Vec<AwardStatus>,
     /// Only names, institutions or study programmes that hold this text.
     pub search: Option<String>,
     /// Only this type of scholarship.
-    pub scholarship_type: Option<String>,
+    pub scholarship_type: Option<ScholarshipType>,
     /// Only this batch.
     pub batch: Option<String>,
     /// Only awards granted in this year.
@@ -33,7 +35,7 @@ pub struct AwardFilter {
     /// Only this home district.
     pub home_district: Option<String>,
     /// Only this level.
-    pub level: Option<String>,
+    pub level: Option<Level>,
     /// Only this institution.
     pub institution_id: Option<String>,
     /// Only this study programme, whatever its case.
@@ -118,9 +120,7 @@ pub async fn list(
 ) -> Result<Page<AwardRow>, Error> {
     let mut select = Select::new(AwardRow::columns_of("w"), "read_award w");
     scope.limit(&mut select, &SCOPE);
-    if !filter.statuses.is_empty() {
-        select.any_of(&[("w.status", &filter.statuses)]);
-    }
+    select.among("w.status", &filter.statuses);
     match filter.in_decree {
         Some(true) => {
             select.only("w.decree_id IS NOT NULL");
@@ -151,11 +151,11 @@ pub async fn list(
                 .as_ref()
                 .map(|name| name.to_lowercase()),
         )
-        .when_some("w.scholarship_type = ?", filter.scholarship_type.clone())
+        .when_some("w.scholarship_type = ?", filter.scholarship_type)
         .when_some("w.batch = ?", filter.batch.clone())
         .when_some("w.year = ?", filter.year)
         .when_some("w.home_district = ?", filter.home_district.clone())
-        .when_some("w.level = ?", filter.level.clone())
+        .when_some("w.level = ?", filter.level)
         .when_some("w.institution_id = ?", filter.institution_id.clone())
         .when_some("w.graduated = ?", filter.graduated)
         .when_some("w.recipient_id = ?", filter.recipient_id.clone())
@@ -199,12 +199,10 @@ fn cells(scope: &Scope, filter: &AwardFilter) -> Option<Select> {
         return None;
     }
     let mut cells = AWARD_YEARS.within(scope, "");
-    if !filter.statuses.is_empty() {
-        cells.any_of(&[("s.k3", &filter.statuses)]);
-    }
     cells
+        .among("s.k3", &filter.statuses)
         .when_some("s.k1 = ?", filter.year.map(|year| year.to_string()))
-        .when_some("s.k2 = ?", filter.scholarship_type.clone());
+        .when_some("s.k2 = ?", filter.scholarship_type);
     Some(cells)
 }
 

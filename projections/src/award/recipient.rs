@@ -22,7 +22,7 @@ impl RecipientAsRow {
             award_id: folded.id.clone(),
             since,
             until: OPEN,
-            scholarship_type: grant.scholarship_type.to_string(),
+            scholarship_type: grant.scholarship_type,
             home_district: grant.home_district.to_string(),
             home_kampung: grant.home_kampung.as_ref().map(ToString::to_string),
             institution_id: grant.institution_id.clone(),

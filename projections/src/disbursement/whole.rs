@@ -4,10 +4,11 @@ use super::filter::{DisbursementFilter, DisbursementSort, filtered};
 use super::queries::{DisbursementItem, columns, item};
 use crate::error::Error;
 use crate::paging::{Page, Paging};
-use crate::row::Row;
+use crate::row::{Column, Row};
 use crate::scope::Scope;
 use crate::select::Select;
 use crate::store::ReadStore;
+use domain::ScholarshipType;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
@@ -35,8 +36,8 @@ pub struct WholeDisbursement {
     pub form_sealed: Option<String>,
     /// Batch of the award.
     pub batch: Option<String>,
-    /// Wire word of the type of scholarship.
-    pub scholarship_type: Option<String>,
+    /// Type of scholarship.
+    pub scholarship_type: Option<ScholarshipType>,
     /// Study programme of the recipient.
     pub study_programme: Option<String>,
     /// Number of the decree that names the award.
@@ -58,7 +59,7 @@ fn whole(row: &AnyRow) -> Result<WholeDisbursement, sqlx::Error> {
         nik_masked: row.try_get(after)?,
         form_sealed: row.try_get(after + 1)?,
         batch: row.try_get(after + 2)?,
-        scholarship_type: row.try_get(after + 3)?,
+        scholarship_type: Column::read(row, after + 3)?,
         study_programme: row.try_get(after + 4)?,
         decree_number: row.try_get(after + 5)?,
         roster_name: row.try_get(after + 6)?,

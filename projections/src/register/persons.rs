@@ -2,11 +2,13 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
+use domain::ScholarshipType;
 use domain::register::RegisterClock;
 use sqlx::Row as _;
 
 use super::{RegisterQuery, posted};
 use crate::error::Error;
+use crate::row::Column;
 use crate::select::Select;
 use crate::store::ReadStore;
 
@@ -46,8 +48,8 @@ pub struct PersonPaid {
     pub home_kampung: Option<String>,
     /// Code of the home district.
     pub home_district: String,
-    /// Wire word of the type of scholarship.
-    pub scholarship_type: String,
+    /// Type of scholarship.
+    pub scholarship_type: ScholarshipType,
     /// Name of the institution.
     pub institution: String,
     /// Study programme.
@@ -102,7 +104,7 @@ pub async fn by_name_by_address(
                 name: row.try_get(0)?,
                 home_kampung: row.try_get(1)?,
                 home_district: row.try_get(2)?,
-                scholarship_type: row.try_get(3)?,
+                scholarship_type: Column::read(row, 3)?,
                 institution: row.try_get(4)?,
                 study_programme: row.try_get(5)?,
                 decree_number: row.try_get(6)?,

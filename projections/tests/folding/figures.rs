@@ -1,5 +1,7 @@
 //! Every figure that is kept against the slow count: rows fetched one by one and counted here, for readers of every scope.
 use chrono::{DateTime, Utc};
+use domain::application::ApplicationStatus;
+use domain::award::AwardStatus;
 use domain::disbursement::DisbursementStatus;
 use domain::working_day::{older_than, working_days};
 use projections::application::{ApplicationFilter, ApplicationSort};
@@ -334,9 +336,11 @@ async fn lists(store: &ReadStore, scope: &Scope, (forms, awards, payments): &OfS
         .into_iter()
         .flat_map(|it| [(it, None), (it, Some("diajukan"))])
     {
-        let statuses: Vec<String> = word.into_iter().map(str::to_owned).collect();
         let filter = ApplicationFilter {
-            statuses: statuses.clone(),
+            statuses: word
+                .into_iter()
+                .map(|_| ApplicationStatus::Submitted)
+                .collect(),
             year,
             ..ApplicationFilter::default()
         };
@@ -350,7 +354,7 @@ async fn lists(store: &ReadStore, scope: &Scope, (forms, awards, payments): &OfS
         );
         assert!(page.items.len() <= forms.len());
         let filter = AwardFilter {
-            statuses: word.into_iter().map(|_| "aktif".to_owned()).collect(),
+            statuses: word.into_iter().map(|_| AwardStatus::Active).collect(),
             year,
             ..AwardFilter::default()
         };

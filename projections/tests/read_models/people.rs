@@ -1,7 +1,8 @@
 //! Accounts, forms and their documents, awards.
 use crate::life::{ACCOUNT, Life, NAME, NIK};
 use crate::on_both_engines;
-use domain::award::AwardEvent;
+use domain::Level;
+use domain::award::{AwardEvent, AwardStatus};
 use projections::application::{ApplicationFilter, ApplicationSort};
 use projections::award::{AwardFilter, AwardSort};
 use projections::awardee::AwardeeFilter;
@@ -62,10 +63,10 @@ on_both_engines! {
         let scope = projections::record::branch_scope(store, &life.branch).await.unwrap();
         let list = |scope: Scope, statuses: &[&str]| {
             let filter = ApplicationFilter {
-                statuses: statuses.iter().map(|word| (*word).to_owned()).collect(),
+                statuses: statuses.iter().map(|word| word.parse().unwrap()).collect(),
                 search: Some("GWIJANGGE".to_owned()),
                 year: Some(2026),
-                level: Some("S1".to_owned()),
+                level: Some(Level::S1),
                 ..ApplicationFilter::default()
             };
             async move {
@@ -185,7 +186,7 @@ on_both_engines! {
             store,
             &Scope::Institution("001001".to_owned()),
             &AwardFilter {
-                statuses: vec!["aktif".to_owned()],
+                statuses: vec![AwardStatus::Active],
                 search: Some("kedokteran".to_owned()),
                 year: Some(2026),
                 graduated: Some(false),

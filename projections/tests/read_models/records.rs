@@ -2,7 +2,9 @@
 use crate::bed::Who;
 use crate::life::{Life, NAME};
 use crate::on_both_engines;
+use domain::application::ApplicationStatus;
 use domain::record::{News, RecordEvent};
+use domain::{Level, ScholarshipType};
 use projections::record::{Deleted, RecordFilter, RecordSort, Shown};
 use projections::{Paging, Scope};
 
@@ -137,7 +139,7 @@ on_both_engines! {
         }
         let taken = projections::application::taken(store).await.unwrap();
         let [(year, kind, 1)] = &taken[..] else { panic!("{taken:?}") };
-        let granted = async |year| projections::application::granted(store, year, kind).await.unwrap();
+        let granted = async |year| projections::application::granted(store, year, *kind).await.unwrap();
         assert_eq!((granted(*year).await, granted(year + 1).await), ((1, 1), (0, 0)));
         let list = async |scope: &Scope, search: &str, year| {
             let filter = FinalProjectFilter {
@@ -168,9 +170,9 @@ on_both_engines! {
                 search: Some("gwijangge".to_owned()),
                 home_district: Some("95.08.01".to_owned()),
                 institution_id: Some("001001".to_owned()),
-                level: Some("S1".to_owned()),
-                scholarship_type: Some("murni-nduga".to_owned()),
-                status: Some("disetujui".to_owned()),
+                level: Some(Level::S1),
+                scholarship_type: Some(ScholarshipType::MurniNduga),
+                status: Some(ApplicationStatus::Approved),
                 person: Some(life.applicant.to_string()),
                 application_id: None,
                 recipient: Some(true),

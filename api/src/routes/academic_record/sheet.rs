@@ -8,6 +8,7 @@ use chrono::Datelike;
 use commands::Call;
 use commands::award::AcademicEntry;
 use commands::import::{Cell as SheetCell, table};
+use domain::award::AwardStatus;
 use domain::{AcademicYear, Gpa};
 use projections::Paging;
 use projections::award::{AwardFilter, AwardRow, AwardSort};
@@ -46,7 +47,7 @@ async fn students(
 ) -> Result<Vec<(AwardRow, Option<String>)>, ApiError> {
     let scope = scope::of(app, session).await?;
     let filter = AwardFilter {
-        statuses: vec!["aktif".to_owned(), "ditangguhkan".to_owned()],
+        statuses: vec![AwardStatus::Active, AwardStatus::Suspended],
         graduated: Some(false),
         ..AwardFilter::default()
     };

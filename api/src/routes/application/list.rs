@@ -76,14 +76,10 @@ pub(crate) async fn list_applications(
     let now = time_text(view.moment);
     let numbered = page.needle().and_then(parse_registration_number);
     let wanted = ApplicationQuery {
-        statuses: filter
-            .status
-            .into_iter()
-            .map(|status| status.to_string())
-            .collect(),
+        statuses: filter.status.into_iter().collect(),
         search: (page.needle().filter(|_| numbered.is_none())).map(str::to_owned),
         numbered,
-        scholarship_type: filter.scholarship_type.map(|kind| kind.to_string()),
+        scholarship_type: filter.scholarship_type,
         year: filter.year,
         home_district: filter.district,
         taken: filter.taken.map(|taken| match taken {

@@ -5,7 +5,6 @@ use domain::ScholarshipType;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::answer::shown;
 use crate::answer::view::View;
 use crate::{ApiError, Envelope};
 
@@ -47,7 +46,6 @@ pub(crate) async fn list_period_places(view: View) -> Result<Envelope<PeriodPlac
         .into_iter()
         .map(|(year, scholarship_type, granted)| {
             let year = u16::try_from(year).map_err(ApiError::internal)?;
-            let scholarship_type = shown::word(scholarship_type)?;
             Ok(PeriodPlaces {
                 id: commands::place::period_id(year, scholarship_type),
                 year,

@@ -264,7 +264,7 @@ fn stratum(of: &Drawable, by: Stratification) -> String {
     let district = shown::district_name(of.home_district.as_deref());
     sampling::stratum(
         by,
-        of.scholarship_type.as_deref().unwrap_or_default(),
+        of.scholarship_type,
         district.as_deref().unwrap_or("Tidak diketahui"),
         of.amount,
     )

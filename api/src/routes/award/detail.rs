@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use domain::FileRef;
-use domain::award::ObjectionKind;
 use projections::ReadStore;
 use projections::academic_record::AcademicRecordRow;
 use projections::award::AwardRow;
@@ -29,7 +28,7 @@ pub(crate) fn item(
         .map(|(year, semester)| format!("{}:{}:{semester}", row.award_id, year.replace('/', "-")));
     Ok(AwardItem {
         nim: numbers.get(&row.application_id).cloned(),
-        objected: shown::some_word(row.objection)?,
+        objected: row.objection,
         last_record_id,
         attested: row.attested,
         home_district_name: shown::district_name(Some(&row.home_district)),
@@ -37,12 +36,12 @@ pub(crate) fn item(
         id: row.award_id,
         recipient_id: row.recipient_id,
         version: row.version,
-        status: shown::word(row.status)?,
+        status: row.status,
         graduated: row.graduated,
         name: row.name,
-        scholarship_type: shown::word(row.scholarship_type)?,
+        scholarship_type: row.scholarship_type,
         batch: row.batch,
-        level: shown::word(row.level)?,
+        level: row.level,
         institution_name: row.institution_name,
         study_programme: row.study_programme,
         decree_number: row.decree_number,
@@ -79,14 +78,14 @@ pub(crate) async fn detail(
         id: row.award_id,
         version: row.version,
         position: row.position,
-        status: shown::word(row.status)?,
+        status: row.status,
         graduated: row.graduated,
         recipient_id: row.recipient_id,
         application_id: row.application_id,
         name: row.name,
-        scholarship_type: shown::word(row.scholarship_type)?,
+        scholarship_type: row.scholarship_type,
         batch: row.batch,
-        level: shown::word(row.level)?,
+        level: row.level,
         institution_id: row.institution_id,
         institution_name: row.institution_name,
         study_programme: row.study_programme,
@@ -170,9 +169,8 @@ fn record(row: AcademicRecordRow) -> Result<AcademicRecordBody, ApiError> {
         academic_year: parse::value("tahunAkademik", &row.academic_year)?,
         semester: u8::try_from(row.semester).map_err(ApiError::internal)?,
     };
-    let kind: Option<ObjectionKind> = shown::some_word(row.objection)?;
     let objected_at = shown::some_time(row.objected_at.as_deref())?;
-    let objection = kind.map(|kind| ObjectionBody {
+    let objection = row.objection.map(|kind| ObjectionBody {
         kind,
         reason: row.objection_note,
         credits: row.right_credits,

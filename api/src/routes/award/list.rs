@@ -94,14 +94,10 @@ pub(crate) async fn list_awards(
 ) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let wanted = AwardQuery {
-        statuses: filter
-            .status
-            .into_iter()
-            .map(|status| status.to_string())
-            .collect(),
+        statuses: filter.status.into_iter().collect(),
         search: page.needle().map(str::to_owned),
         recipient_id: filter.recipient,
-        scholarship_type: filter.scholarship_type.map(|word| word.to_string()),
+        scholarship_type: filter.scholarship_type,
         batch: filter.batch,
         home_district: filter.district,
         institution_id: filter.institution,
@@ -109,7 +105,7 @@ pub(crate) async fn list_awards(
         attested: filter.attested,
         objected: filter.objected,
         year: filter.year,
-        level: filter.level.map(|word| word.to_string()),
+        level: filter.level,
         in_decree: filter.in_decree,
         without_account: filter.without_account,
         ..AwardQuery::default()

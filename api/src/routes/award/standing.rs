@@ -166,13 +166,16 @@ async fn first(
 
 /// Whether the criteria of a roster leave an award out.
 fn is_of_others(award: &AwardRow, roster: &RosterRow) -> bool {
-    let differs = |asked: &Option<String>, has: Option<&String>| {
-        asked.as_ref().is_some_and(|asked| has != Some(asked))
+    let differs = |asked: &Option<String>, has: Option<&str>| {
+        asked.as_deref().is_some_and(|asked| has != Some(asked))
     };
     differs(&roster.batch, Some(&award.batch))
-        || differs(&roster.level, Some(&award.level))
-        || differs(&roster.scholarship_type, Some(&award.scholarship_type))
-        || differs(&roster.institution_id, award.institution_id.as_ref())
+        || differs(&roster.level, Some(award.level.as_str()))
+        || differs(
+            &roster.scholarship_type,
+            Some(award.scholarship_type.as_str()),
+        )
+        || differs(&roster.institution_id, award.institution_id.as_deref())
 }
 
 /// What speaks against putting somebody into a roster now; `other` is a payment that is in it.

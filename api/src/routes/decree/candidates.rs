@@ -103,15 +103,14 @@ pub(crate) async fn list_decree_candidates(
     Query(filter): Query<CandidateFilter>,
     view: View,
 ) -> Result<Envelope<CandidateList>, ApiError> {
-    let status = filter.status.unwrap_or(AwardStatus::Active);
     let wanted = AwardFilter {
-        statuses: vec![status.to_string()],
+        statuses: vec![filter.status.unwrap_or(AwardStatus::Active)],
         search: filter.search,
-        scholarship_type: filter.scholarship_type.map(|word| word.to_string()),
+        scholarship_type: filter.scholarship_type,
         batch: filter.batch,
         year: filter.year,
         home_district: filter.district,
-        level: filter.level.map(|word| word.to_string()),
+        level: filter.level,
         institution_id: filter.institution,
         in_decree: Some(false),
         ..AwardFilter::default()
@@ -134,17 +133,15 @@ pub(crate) async fn list_decree_candidates(
         count = found.total_items;
         let (read, size) = (found.items.len(), found.size);
         for row in found.items {
-            let scholarship_type = shown::word(row.scholarship_type)?;
-            let level = shown::word(row.level)?;
-            let amount = tables.get(&scholarship_type);
+            let table = tables.get(&row.scholarship_type);
             items.push(Candidate {
                 id: row.award_id,
                 name: row.name,
                 institution_name: row.institution_name,
                 study_programme: row.study_programme,
-                scholarship_type,
-                level,
-                year_amount: amount.and_then(|table| Some(table.of_a_year(level)?.0)),
+                scholarship_type: row.scholarship_type,
+                level: row.level,
+                year_amount: table.and_then(|table| Some(table.of_a_year(row.level)?.0)),
             });
         }
         if read < size as usize || items.len() >= CANDIDATES_MAX {

@@ -48,17 +48,15 @@ pub(crate) async fn get_decree(
         decree: item(row)?,
         awards: awards
             .into_iter()
-            .map(|award| {
-                Ok(DecreeAward {
-                    amount: amounts.get(&award.award_id).copied(),
-                    id: award.award_id,
-                    name: award.name,
-                    institution_name: Some(award.institution_name),
-                    study_programme: Some(award.study_programme),
-                    scholarship_type: Some(shown::word(award.scholarship_type)?),
-                })
+            .map(|award| DecreeAward {
+                amount: amounts.get(&award.award_id).copied(),
+                id: award.award_id,
+                name: award.name,
+                institution_name: Some(award.institution_name),
+                study_programme: Some(award.study_programme),
+                scholarship_type: Some(award.scholarship_type),
             })
-            .collect::<Result<_, ApiError>>()?,
+            .collect(),
     };
     if !view.is_past() {
         let rehearsal = Rehearsal::of(&app, &table, &session).await?;

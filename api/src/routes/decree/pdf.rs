@@ -96,7 +96,7 @@ fn rows(
         let Some(award) = award else {
             return ([name, String::new(), String::new(), String::new()], None);
         };
-        let kind = scholarship_types::title(&award.scholarship_type).to_owned();
+        let kind = scholarship_types::title(award.scholarship_type).to_owned();
         let amount = amounts.get(&award.award_id).copied().map(Rupiah);
         let cells = [name, award.institution_name, award.study_programme, kind];
         (cells, amount)

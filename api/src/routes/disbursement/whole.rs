@@ -135,7 +135,7 @@ fn line(
         number: opened.number.or(payment.number_masked),
         holder: payment.holder.filter(|_| !masked),
         batch: row.batch,
-        scholarship_type: shown::some_word(row.scholarship_type)?,
+        scholarship_type: row.scholarship_type,
         study_programme: row.study_programme,
         home_district: shown::district_name(row.item.home_district.as_deref()),
         decree_number: row.decree_number,

@@ -90,7 +90,7 @@ pub(crate) fn item(found: FinalProjectRow) -> Result<FinalProjectItem, ApiError>
         name: award.name,
         institution_name: award.institution_name,
         study_programme: award.study_programme,
-        level: shown::word(award.level)?,
+        level: award.level,
     })
 }
 

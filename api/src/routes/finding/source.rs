@@ -66,9 +66,10 @@ impl PlaceSource for ReadSource {
             // A part of a list is counted once: as kept until it is granted, in one transaction of the read models.
             let mut before = kept().await.map_err(failed)?;
             loop {
-                let (ever, live) = projections::application::granted(store, i64::from(year), kind)
-                    .await
-                    .map_err(failed)?;
+                let (ever, live) =
+                    projections::application::granted(store, i64::from(year), scholarship_type)
+                        .await
+                        .map_err(failed)?;
                 let after = kept().await.map_err(failed)?;
                 if before == after {
                     return Ok(Granted {

@@ -49,9 +49,9 @@ impl StudentFilter {
             search: page.needle().map(str::to_owned),
             home_district: parse::note(self.district),
             institution_id: parse::note(self.institution),
-            level: self.level.map(|word| word.to_string()),
-            scholarship_type: self.scholarship_type.map(|word| word.to_string()),
-            status: self.status.map(|word| word.to_string()),
+            level: self.level,
+            scholarship_type: self.scholarship_type,
+            status: self.status,
             recipient: self.recipient,
             ..StudentQuery::default()
         }

@@ -83,9 +83,9 @@ pub(crate) fn public(row: AwardeeRow) -> Result<PublicAwardee, ApiError> {
         nama_penerima: name(row.name),
         institusi_pendidikan: row.institution_name,
         program_studi: row.study_programme,
-        beasiswa: scholarship_types::title(&row.scholarship_type).to_owned(),
+        beasiswa: scholarship_types::title(row.scholarship_type).to_owned(),
         status_lulus: row.graduated,
-        keadaan: shown::word(&row.status)?,
+        keadaan: row.status,
         sejak: shown::day(&row.since)?,
         nomor_peristiwa: row.position,
     })
@@ -224,10 +224,10 @@ pub(crate) async fn list_awardee_changes(
             position: row.position,
             year: row.year,
             day: shown::day(&row.day)?,
-            change: shown::word(&row.change)?,
+            change: row.change,
             name: name(row.name),
             institution: row.institution_name,
-            scholarship: scholarship_types::title(&row.scholarship_type).to_owned(),
+            scholarship: scholarship_types::title(row.scholarship_type).to_owned(),
         })
     })?;
     Ok(Envelope::page(page).at(view.position))

@@ -101,8 +101,7 @@ pub(crate) async fn periods(
         let over = period.state_on(today) == PeriodState::Over;
         if !over || i32::from(period.year) >= today.year() {
             let granted = taken.iter().find_map(|(year, kind, granted)| {
-                let same =
-                    *year == i64::from(period.year) && *kind == period.scholarship_type.as_str();
+                let same = *year == i64::from(period.year) && *kind == period.scholarship_type;
                 same.then_some(*granted)
             });
             items.push(shown(period, granted.unwrap_or(0), today));
@@ -144,7 +143,7 @@ fn shown(period: ScholarshipPeriod, granted: i64, today: NaiveDate) -> PublicPer
     };
     PublicPeriod {
         year: period.year,
-        title: scholarship_types::title(period.scholarship_type.as_str()).to_owned(),
+        title: scholarship_types::title(period.scholarship_type).to_owned(),
         scholarship_type: period.scholarship_type,
         state,
         opens: period.opens,

@@ -1,6 +1,7 @@
 //! The six scholarship types, in the words an office keeps for them.
 
 use crate::authz::allow;
+use domain::ScholarshipType;
 use domain::record::site_text_defaults;
 
 use crate::answer::view::View;
@@ -11,15 +12,15 @@ use crate::{ApiError, Envelope};
 /// The place of the types' texts.
 const PLACE: &str = "jenis-beasiswa";
 
-/// The title of a type; its id where it is none of the six.
-pub(crate) fn title(id: &str) -> &str {
+/// The title of a type.
+pub(crate) fn title(of: ScholarshipType) -> &'static str {
     let types = site_text_defaults()[PLACE]["jenis"].as_array();
     types
         .into_iter()
         .flatten()
-        .find(|known| known["id"] == id)
+        .find(|known| known["id"] == of.as_str())
         .and_then(|known| known["judul"].as_str())
-        .unwrap_or(id)
+        .unwrap_or_else(|| of.long_label())
 }
 
 /// The six scholarship types.
@@ -42,6 +43,8 @@ pub(crate) async fn list_scholarship_types(
 
 #[cfg(test)]
 mod tests {
+    use domain::ScholarshipType;
+
     use crate::server::testing::{TestServer, get};
 
     #[tokio::test]
@@ -51,7 +54,8 @@ mod tests {
         assert_eq!(answer.status, 200);
         let items = answer.data()["items"].clone();
         assert_eq!(items.as_array().unwrap().len(), 6);
-        assert_eq!(super::title("murni-nduga"), items[0]["judul"]);
-        assert_eq!(super::title("lain"), "lain");
+        for (kind, item) in ScholarshipType::ALL.iter().zip(items.as_array().unwrap()) {
+            assert_eq!(super::title(*kind), item["judul"]);
+        }
     }
 }

@@ -1,6 +1,5 @@
 //! Registers of payments: orders, what came back, what is committed or claimed, and lists of persons.
 
-use domain::ScholarshipType;
 use domain::budget_line::Account;
 use domain::disbursement::{OrderKind, ReturnFault};
 use domain::register::RegisterFilter;
@@ -385,7 +384,7 @@ pub(super) async fn by_name_by_address(
             RegisterCell::some(it.name),
             RegisterCell::some(shown::kampung_name(it.home_kampung.as_deref())),
             RegisterCell::some(shown::district_name(Some(&it.home_district))),
-            RegisterCell::text(shown::word::<ScholarshipType>(it.scholarship_type)?.label()),
+            RegisterCell::text(it.scholarship_type.label()),
             RegisterCell::text(it.institution),
             RegisterCell::text(it.study_programme),
             RegisterCell::some(it.decree_number),

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 
 use axum::extract::State;
 use commands::roster::{Candidate, NewRoster};
+use domain::award::AwardStatus;
 use domain::roster::{Criteria, ROSTER_SIZE_MAX};
 use domain::{Level, PayeeKind, ScholarshipType};
 use projections::award::{AwardFilter, AwardRow, AwardSort};
@@ -100,7 +101,15 @@ pub(crate) async fn create_roster(
     // Whoever was approved a moment ago belongs in it.
     MinPosition::wait_for_log(&app).await?;
     let store = app.read.store();
-    let awards = chosen(store, &criteria).await?;
+    let wanted = AwardFilter {
+        statuses: vec![AwardStatus::Active],
+        batch: criteria.batch.clone(),
+        level: body.level,
+        scholarship_type: body.scholarship_type,
+        institution_id: criteria.institution_id.clone(),
+        ..AwardFilter::default()
+    };
+    let awards = chosen(store, &wanted).await?;
     let mut candidates = Vec::with_capacity(awards.len());
     let mut names = HashMap::new();
     let mut payees = Payees::new(store);
@@ -136,20 +145,12 @@ pub(crate) async fn create_roster(
     Ok(Envelope::created(done(made.answer, position, &names)).at(position))
 }
 
-/// The active awards that meet the criteria, by name.
-async fn chosen(store: &ReadStore, criteria: &Criteria) -> Result<Vec<AwardRow>, ApiError> {
-    let filter = AwardFilter {
-        statuses: vec!["aktif".to_owned()],
-        batch: criteria.batch.clone(),
-        level: criteria.level.clone(),
-        scholarship_type: criteria.scholarship_type.clone(),
-        institution_id: criteria.institution_id.clone(),
-        ..AwardFilter::default()
-    };
+/// The awards that meet the criteria, by name.
+async fn chosen(store: &ReadStore, wanted: &AwardFilter) -> Result<Vec<AwardRow>, ApiError> {
     let size = u32::try_from(ROSTER_SIZE_MAX).unwrap_or(u32::MAX);
     let paging = Paging::new(1, size);
     let found =
-        projections::award::list(store, &Scope::All, &filter, AwardSort::Name, paging).await?;
+        projections::award::list(store, &Scope::All, wanted, AwardSort::Name, paging).await?;
     if found.total_items > u64::from(size) {
         return Err(ApiError::new("DAFTAR_TERLALU_PANJANG"));
     }

@@ -189,7 +189,7 @@ fn award(row: AwardRow) -> Found {
         id: row.award_id,
         title: row.name.unwrap_or_default(),
         detail: row.institution_name,
-        status: Some(row.status),
+        status: Some(row.status.to_string()),
     }
 }
 

@@ -306,12 +306,8 @@ async fn wanted(app: &AppState, body: MakeClaimLetters) -> Result<(Vec<ClaimRow>
 }
 
 fn letter(row: &ClaimRow, code: String, secret: &Secret) -> ClaimLetterPaper {
-    let word = row
-        .scholarship_type
-        .as_deref()
-        .and_then(|word| word.parse().ok());
     let about = [
-        word.map(|word: ScholarshipType| word.label().to_owned()),
+        row.scholarship_type.map(|kind| kind.label().to_owned()),
         row.institution_name.clone(),
         shown::district_name(row.home_district.as_deref()).map(|name| format!("Distrik {name}")),
         row.batch.as_deref().map(|batch| format!("Batch {batch}")),
@@ -331,7 +327,7 @@ fn letter(row: &ClaimRow, code: String, secret: &Secret) -> ClaimLetterPaper {
 fn item(names: &HashMap<String, String>, row: ClaimRow) -> Result<ClaimItem, ApiError> {
     Ok(ClaimItem {
         letter_by: row.letter_by.and_then(|id| names.get(&id).cloned()),
-        scholarship_type: shown::some_word(row.scholarship_type)?,
+        scholarship_type: row.scholarship_type,
         home_district_name: shown::district_name(row.home_district.as_deref()),
         letter_at: shown::some_time(row.letter_at.as_deref())?,
         letter_until: shown::some_day(row.letter_until.as_deref())?,

@@ -8,7 +8,7 @@ use axum::extract::State;
 use chrono::{DateTime, TimeDelta, Utc};
 use commands::user;
 use domain::duties::RECOVERY_SHOWN_DAYS;
-use domain::{Email, Role, ScholarshipType, UserId};
+use domain::{Email, Role, UserId};
 use projections::{
     academic_record::{self, AcademicRecordRow},
     award::{self, AwardRow},
@@ -177,15 +177,10 @@ async fn rights(app: &AppState, table: &Table, session: &Session) -> Result<Vec<
 
 fn category(award: Option<&AwardRow>, session: &Session, is_applicant: bool) -> Option<String> {
     match award {
-        Some(award) => Some(scholarship_title(&award.scholarship_type).to_owned()),
+        Some(award) => Some(award.scholarship_type.label().to_owned()),
         None if is_applicant => Some("Pemohon".to_owned()),
         None => Some(session.scopes.office.clone()).filter(|office| !office.is_empty()),
     }
-}
-
-/// How spec §1 names the types, short.
-fn scholarship_title(id: &str) -> &str {
-    id.parse().map_or(id, |word: ScholarshipType| word.label())
 }
 
 fn entries(mut records: Vec<AcademicRecordRow>) -> Vec<AcademicEntry> {
