@@ -7,12 +7,14 @@ use crate::event::Event;
 use crate::fold::{Folded, Folds, RowOf};
 use crate::paging::{Page, Paging};
 use crate::projection::{Projection, TableInfo};
-use crate::row::{Row, row};
+use crate::row::{Column, Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
 use domain::AnyEvent;
 use domain::audit::StreamType;
-use domain::change_request::{ChangeRequest, ChangeRequestStatus, LeftOut, Stage, Subject};
+use domain::change_request::{
+    ChangeRequest, ChangeRequestStatus, LeftOut, Stage, Subject, SubjectKind,
+};
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 use std::collections::BTreeMap;
@@ -31,8 +33,8 @@ row! {
         position: i64,
         /// Position of its first event.
         created_position: i64,
-        /// Wire word of what it is about.
-        kind: String,
+        /// What it is about.
+        kind: SubjectKind,
         /// Whose account it is about.
         concerns: Option<String>,
         /// The payment, award, decree or budget line that it is about.
@@ -45,8 +47,8 @@ row! {
         proposed_by: String,
         /// Who answers for that account, where nobody had confirmed it.
         answers: Option<String>,
-        /// Wire word of its state; an open one may have lapsed by now.
-        status: String,
+        /// Its state; an open one may have lapsed by now.
+        status: ChangeRequestStatus,
         /// RFC 3339 time after which nobody confirms it.
         lapses_at: String,
         /// Who confirmed or refused it.
@@ -120,14 +122,14 @@ impl RowOf for ChangeRequestRow {
             version: heads.version,
             position: heads.position(),
             created_position: heads.created_position(),
-            kind: state.subject.kind().as_str().to_owned(),
+            kind: state.subject.kind(),
             concerns: state.subject.concerns().map(|id| id.to_string()),
             record_id: state.subject.record_id(),
             differences: serde_json::to_string(&state.differences).ok()?,
             reason: state.reason.clone(),
             proposed_by: account.to_string(),
             answers: (answers != account).then(|| answers.to_string()),
-            status: status.as_str().to_owned(),
+            status,
             lapses_at: crate::event::time_text(state.lapses_at),
             settled_by: settled_by.map(|by| by.to_string()),
             refusal,
@@ -318,7 +320,7 @@ pub async fn kept_places(
     );
     select
         .only("l.carrying = 1")
-        .only("p.status = 'menunggu'")
+        .when("p.status = ?", ChangeRequestStatus::Open)
         .only("p.places IS NOT NULL");
     let found: Vec<String> = select
         .all(&mut *store.connection().await?, |row| row.try_get(0))
@@ -357,11 +359,11 @@ pub async fn parts(store: &ReadStore, list_id: &str) -> Result<Vec<PartItem>, Er
     select.when("p.part_of = ?", list_id.to_owned());
     select
         .all(&mut *store.connection().await?, |row| {
-            let status: String = row.try_get(1)?;
+            let status: ChangeRequestStatus = Column::read(row, 1)?;
             let left_out: Option<String> = row.try_get(2)?;
             Ok(PartItem {
                 id: row.try_get(0)?,
-                taken: status == ChangeRequestStatus::Confirmed.as_str(),
+                taken: status == ChangeRequestStatus::Confirmed,
                 left_out: left_out
                     .and_then(|text| serde_json::from_str(&text).ok())
                     .unwrap_or_default(),

@@ -7,13 +7,13 @@ use crate::event::Event;
 use crate::fold::{Folded, Folds, RowOf};
 use crate::paging::{Page, Paging};
 use crate::projection::{Projection, TableInfo};
-use crate::row::{Row, row};
+use crate::row::{Column, Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
 use crate::work::Worker;
 use domain::AnyEvent;
 use domain::audit::StreamType;
-use domain::disbursement::Orders;
+use domain::disbursement::{Component, Orders};
 use domain::roster::{Roster, RosterEvent, RosterKind, RosterStatus};
 use domain::work::WorkKind;
 use sqlx::Row as _;
@@ -38,12 +38,12 @@ row! {
         name_key: String,
         /// The budget line.
         budget_line_id: String,
-        /// Wire word of what is paid for.
-        component: String,
+        /// What is paid for.
+        component: Component,
         /// Academic year.
         academic_year: String,
-        /// Wire word of what it gathers.
-        kind: String,
+        /// What it gathers.
+        kind: RosterKind,
         /// Batch it was chosen by.
         batch: Option<String>,
         /// Level it was chosen by.
@@ -54,8 +54,8 @@ row! {
         institution_id: Option<String>,
         /// Semester it was chosen by.
         semester: Option<i64>,
-        /// Wire word of the state.
-        status: String,
+        /// Its state.
+        status: RosterStatus,
         /// RFC 3339 time since when.
         status_since: String,
         /// How many payments it was made with, or holds since it was locked.
@@ -200,15 +200,15 @@ impl RowOf for RosterRow {
             name: state.name.clone(),
             name_key: state.name.to_lowercase(),
             budget_line_id: state.budget_line_id.to_string(),
-            component: state.component.to_string(),
+            component: state.component,
             academic_year: state.academic_year.to_string(),
-            kind: state.kind.to_string(),
+            kind: state.kind,
             batch: state.criteria.batch.clone(),
             level: state.criteria.level.clone(),
             scholarship_type: state.criteria.scholarship_type.clone(),
             institution_id: state.criteria.institution_id.clone(),
             semester: state.criteria.semester.map(i64::from),
-            status: state.status().as_str().to_owned(),
+            status: state.status(),
             status_since: heads.status_since(),
             entries: i64::from(state.count),
             amount: state.amount.0,
@@ -329,13 +329,13 @@ pub async fn list(
 pub async fn sums(
     store: &ReadStore,
     filter: &RosterFilter,
-) -> Result<Vec<(String, i64, i64)>, Error> {
+) -> Result<Vec<(RosterStatus, i64, i64)>, Error> {
     let columns = "r.status, COUNT(*), CAST(COALESCE(SUM(r.amount), 0) AS BIGINT)";
     let mut select = filtered(columns.to_owned(), filter);
     select.then("GROUP BY r.status");
     select
         .all(&mut *store.connection().await?, |row| {
-            Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?))
+            Ok((Column::read(row, 0)?, row.try_get(1)?, row.try_get(2)?))
         })
         .await
 }
@@ -381,8 +381,8 @@ pub async fn left_out(store: &ReadStore, roster_id: &str) -> Result<Vec<LeftOut>
 pub async fn newest(store: &ReadStore, most: u32) -> Result<Vec<RosterRow>, Error> {
     let mut select = Select::new(RosterRow::columns_of("r"), "read_roster r");
     select
-        .when("r.kind = ?", RosterKind::Payments.to_string())
-        .when("r.status <> ?", RosterStatus::Cancelled.to_string())
+        .when("r.kind = ?", RosterKind::Payments)
+        .when("r.status <> ?", RosterStatus::Cancelled)
         .then(&format!("ORDER BY r.created_position DESC LIMIT {most}"));
     select
         .all(&mut *store.connection().await?, RosterRow::read)

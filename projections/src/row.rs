@@ -149,12 +149,15 @@ word_columns!(
     domain::award::ObjectionKind,
     domain::bank_account::BankAccountStatus,
     domain::budget_line::Account,
+    domain::change_request::ChangeRequestStatus,
+    domain::change_request::SubjectKind,
     domain::complaint::ComplaintStatus,
     domain::complaint::ComplaintTopic,
     domain::disbursement::Component,
     domain::disbursement::DisbursementStatus,
     domain::disbursement::ReturnFault,
     domain::inbox::NoticeKind,
+    domain::roster::RosterKind,
     domain::roster::RosterStatus,
 );
 

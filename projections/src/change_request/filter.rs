@@ -46,7 +46,7 @@ impl ForWhom {
     /// Keeps the open proposals that this person may confirm.
     pub(crate) fn limit(&self, select: &mut Select, now: &str) {
         select
-            .only("c.status = 'menunggu'")
+            .when("c.status = ?", ChangeRequestStatus::Open)
             .when("c.lapses_at >= ?", now.to_owned());
         let (condition, values) = self.may();
         select.when_texts(&condition, &values);
@@ -79,7 +79,7 @@ pub(super) fn filtered(
 ) -> Select {
     let mut select = Select::new(columns, from);
     select.only("c.part_of IS NULL");
-    let open = ChangeRequestStatus::Open.as_str().to_owned();
+    let open = ChangeRequestStatus::Open;
     match filter.status {
         Some(ChangeRequestStatus::Open) => {
             select
@@ -92,15 +92,12 @@ pub(super) fn filtered(
                 .when("c.lapses_at < ?", now.to_owned());
         }
         Some(other) => {
-            select.when("c.status = ?", other.as_str().to_owned());
+            select.when("c.status = ?", other);
         }
         None => {}
     }
     select
-        .when_some(
-            "c.kind = ?",
-            filter.kind.map(|kind| kind.as_str().to_owned()),
-        )
+        .when_some("c.kind = ?", filter.kind)
         .when_some("c.proposed_by <> ?", filter.not_by.clone())
         .when_some(
             "c.created_at >= ?",

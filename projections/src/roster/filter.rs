@@ -2,17 +2,19 @@
 use crate::select::Select;
 use crate::work::Worker;
 use chrono::NaiveDate;
+use domain::disbursement::{Component, DisbursementStatus};
+use domain::roster::RosterStatus;
 use domain::work::WorkKind;
 
 /// Which rosters a list shows.
 #[derive(Debug, Clone, Default)]
 pub struct RosterFilter {
     /// Only in this state.
-    pub status: Option<String>,
+    pub status: Option<RosterStatus>,
     /// Only from this budget line.
     pub budget_line_id: Option<String>,
     /// Only of this component.
-    pub component: Option<String>,
+    pub component: Option<Component>,
     /// Only with a payment to this person.
     pub recipient_id: Option<String>,
     /// Only what this user had a hand in preparing.
@@ -36,7 +38,7 @@ pub struct RosterFilter {
 /// Keeps the rosters of a pile that somebody may work on; of piles that hold no rosters, none.
 pub(super) fn of_pile(select: &mut Select, kind: WorkKind, worker: &Worker) {
     let user_id = &worker.user_id;
-    let of_payments = |status: &str, more: &str| {
+    let of_payments = |status: DisbursementStatus, more: &str| {
         format!(
             "r.status = 'disetujui' AND EXISTS (SELECT 1 FROM read_disbursement p\n\
              WHERE p.roster_id = r.roster_id AND p.status = '{status}'{more})"
@@ -57,19 +59,25 @@ pub(super) fn of_pile(select: &mut Select, kind: WorkKind, worker: &Worker) {
                 .when("COALESCE(r.first_approved_by, '') <> ?", user_id.to_owned());
             "r.status = 'dikunci'".to_owned()
         }
-        WorkKind::RosterSpp => of_payments("disetujui", ""),
-        WorkKind::RosterSpm => of_payments("spp_terbit", ""),
-        WorkKind::RosterSp2d => of_payments("spm_terbit", ""),
+        WorkKind::RosterSpp => of_payments(DisbursementStatus::Approved, ""),
+        WorkKind::RosterSpm => of_payments(DisbursementStatus::SppIssued, ""),
+        WorkKind::RosterSp2d => of_payments(DisbursementStatus::SpmIssued, ""),
         WorkKind::RosterBankFiles => {
             let mut free = format!(" AND NOT EXISTS {filed}");
             if !worker.held.is_empty() {
                 let held = vec!["?"; worker.held.len()].join(", ");
                 free.push_str(&format!(" AND p.disbursement_id NOT IN ({held})"));
             }
-            select.when_texts(&of_payments("sp2d_terbit", &free), &worker.held);
+            select.when_texts(
+                &of_payments(DisbursementStatus::Sp2dIssued, &free),
+                &worker.held,
+            );
             return;
         }
-        WorkKind::RosterResults => of_payments("sp2d_terbit", &format!(" AND EXISTS {filed}")),
+        WorkKind::RosterResults => of_payments(
+            DisbursementStatus::Sp2dIssued,
+            &format!(" AND EXISTS {filed}"),
+        ),
         _ => "1 = 0".to_owned(),
     };
     select.only(&waiting);
@@ -89,9 +97,9 @@ pub(super) fn filtered(columns: String, filter: &RosterFilter) -> Select {
     let paid = "EXISTS (SELECT 1 FROM read_disbursement p\n\
         WHERE p.roster_id = r.roster_id AND p.recipient_id = ?)";
     select
-        .when_some("r.status = ?", filter.status.clone())
+        .when_some("r.status = ?", filter.status)
         .when_some("r.budget_line_id = ?", filter.budget_line_id.clone())
-        .when_some("r.component = ?", filter.component.clone())
+        .when_some("r.component = ?", filter.component)
         .when_some(paid, filter.recipient_id.clone())
         .when_some("r.hands LIKE ?", hand)
         .when_some("r.amount >= ?", filter.amount_from)

@@ -4,7 +4,7 @@ use crate::on_both_engines;
 use domain::bank_account::BankAccountStatus;
 use domain::budget_line::Account;
 use domain::disbursement::{DisbursementEvent, DisbursementStatus};
-use domain::roster::{Criteria, Exclusion, RosterEntry, RosterEvent};
+use domain::roster::{Criteria, Exclusion, RosterEntry, RosterEvent, RosterStatus};
 use domain::{DisbursementId, RejectCode};
 use projections::bank_account::{BankAccountFilter, BankAccountSort};
 use projections::budget_line::BudgetLineFilter;
@@ -255,18 +255,18 @@ on_both_engines! {
         let store = models.store();
         let id = roster.to_string();
         let row = projections::roster::get(store, &id).await.unwrap().unwrap();
-        assert_eq!((row.status.as_str(), row.version, row.entries, row.amount), ("disetujui", 4, 1, 3_000_000));
+        assert_eq!((row.status, row.version, row.entries, row.amount), (RosterStatus::Approved, 4, 1, 3_000_000));
         assert_eq!((row.spp_number.as_deref(), row.spm_number), (Some("SPP-1"), None));
         assert_eq!(row.approved_by, Some(life.approver.to_string()));
         let left = projections::roster::left_out(store, &id).await.unwrap();
         assert_eq!((left.len(), left[0].code.as_str()), (1, "BELUM_ADA_SK"));
         for (status, search, found) in [
-            (Some("disetujui"), Some("gelombang"), 1),
+            (Some(RosterStatus::Approved), Some("gelombang"), 1),
             (None, Some("sp2d-1"), 1),
-            (Some("disusun"), None, 0),
+            (Some(RosterStatus::Drafted), None, 0),
         ] {
             let filter = RosterFilter {
-                status: status.map(str::to_owned),
+                status,
                 search: search.map(str::to_owned),
                 budget_line_id: Some(life.line.to_string()),
                 ..RosterFilter::default()
@@ -279,8 +279,8 @@ on_both_engines! {
         let all = RosterFilter::default;
         let nobody = || Some("nobody".to_owned());
         for (filter, found) in [
-            (RosterFilter { component: Some(row.component.clone()), ..all() }, 1),
-            (RosterFilter { component: nobody(), ..all() }, 0),
+            (RosterFilter { component: Some(row.component), ..all() }, 1),
+            (RosterFilter { component: Some(Component::Other), ..all() }, 0),
             (RosterFilter { prepared_by: Some(row.prepared_by.clone()), ..all() }, 1),
             (RosterFilter { prepared_by: nobody(), ..all() }, 0),
             (RosterFilter { approved_by: row.approved_by.clone(), ..all() }, 1),

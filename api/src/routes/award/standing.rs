@@ -143,7 +143,7 @@ async fn standing(
         against(app, view, award, &roster, other.as_ref()).await?
     };
     Ok(RosterStandingItem {
-        component: word(&roster.component)?,
+        component: roster.component,
         created_at: shown::time(&roster.created_at)?,
         id: roster.roster_id,
         name: roster.name,
@@ -193,7 +193,7 @@ async fn against(
     let mut new = NewRoster {
         name: String::new(),
         budget_line_id: parse::id(&roster.budget_line_id)?,
-        component: word(&roster.component)?,
+        component: roster.component,
         academic_year: word(&roster.academic_year)?,
         amount: None,
         criteria: Criteria::default(),

@@ -337,7 +337,7 @@ pub(crate) fn body(item: Item, now: DateTime<Utc>) -> Result<ChangeRequestBody, 
     let about_what = about_what(&item, &differences);
     let row = item.request;
     let lapses_at = shown::time(&row.lapses_at)?;
-    let status = match shown::word(&row.status)? {
+    let status = match row.status {
         ChangeRequestStatus::Open if now > lapses_at => ChangeRequestStatus::Lapsed,
         status => status,
     };
@@ -353,7 +353,7 @@ pub(crate) fn body(item: Item, now: DateTime<Utc>) -> Result<ChangeRequestBody, 
     Ok(ChangeRequestBody {
         id: row.change_request_id,
         version: u64::try_from(row.version).map_err(ApiError::internal)?,
-        kind: shown::word(&row.kind)?,
+        kind: row.kind,
         status,
         concerns: row.concerns.map(|id| person(id, concerned_name)),
         about_what,

@@ -65,7 +65,7 @@ pub(crate) async fn get_roster(
         row.hands,
         row.first_approved_by.as_deref().unwrap_or_default()
     );
-    let waits = row.first_approved_by.is_some() && row.status == RosterStatus::Locked.as_str();
+    let waits = row.first_approved_by.is_some() && row.status == RosterStatus::Locked;
     let mut body = RosterDetail {
         roster: item(&row)?,
         acts: Vec::new(),
@@ -93,14 +93,12 @@ pub(crate) async fn get_roster(
         splits: 0,
         progress: totals
             .into_iter()
-            .map(|total| {
-                Ok(ProgressBody {
-                    status: shown::word(total.status)?,
-                    count: total.count,
-                    amount: total.amount,
-                })
+            .map(|total| ProgressBody {
+                status: total.status,
+                count: total.count,
+                amount: total.amount,
             })
-            .collect::<Result<_, ApiError>>()?,
+            .collect(),
         left_out: left_out
             .into_iter()
             .map(|left| LeftOutBody {

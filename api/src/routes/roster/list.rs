@@ -103,9 +103,9 @@ pub(crate) async fn list_rosters(
         None => None,
     };
     let wanted = RosterQuery {
-        status: filter.status.map(|word| word.to_string()),
+        status: filter.status,
         budget_line_id: filter.budget_line,
-        component: filter.component.map(|word| word.to_string()),
+        component: filter.component,
         recipient_id: filter.recipient,
         prepared_by: filter.prepared_by,
         approved_by: filter.approved_by,
@@ -130,7 +130,7 @@ pub(crate) async fn list_rosters(
         RosterStatus::ALL
             .iter()
             .filter_map(|status| {
-                let (_, count, amount) = found.iter().find(|sum| sum.0 == status.as_str())?;
+                let (_, count, amount) = found.iter().find(|sum| sum.0 == *status)?;
                 Some(Ok(ClassSum {
                     name: status.label().to_owned(),
                     count: *count,

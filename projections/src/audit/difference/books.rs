@@ -1,6 +1,7 @@
 //! The papers of the office on two days: budget lines, rosters, decrees and findings.
 use super::{Change, Side};
 use crate::error::Error;
+use crate::row::Column;
 use crate::select::Select;
 use crate::store::ReadStore;
 use domain::Rupiah;
@@ -28,7 +29,7 @@ struct Line {
 
 struct Roster {
     name: String,
-    status: String,
+    status: RosterStatus,
     amount: i64,
 }
 
@@ -76,7 +77,7 @@ impl Books {
             .all(&mut connection, |row| {
                 let roster = Roster {
                     name: row.try_get(1)?,
-                    status: row.try_get(2)?,
+                    status: Column::read(row, 2)?,
                     amount: row.try_get(3)?,
                 };
                 Ok((row.try_get(0)?, roster))
@@ -131,9 +132,10 @@ impl Books {
 
 impl Roster {
     fn stands_for(&self) -> i64 {
-        match RosterStatus::from_str(&self.status) {
-            Ok(RosterStatus::Cancelled) => 0,
-            _ => self.amount,
+        if self.status == RosterStatus::Cancelled {
+            0
+        } else {
+            self.amount
         }
     }
 
