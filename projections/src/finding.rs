@@ -5,6 +5,8 @@ mod queries;
 mod settle;
 
 use crate::row::row;
+use domain::audit::StreamType;
+use domain::integrity::{FindingKey, Severity};
 
 pub use apply::Findings;
 pub(crate) use apply::print;
@@ -17,7 +19,7 @@ row! {
         /// Kind and stream id.
         trait_key: String,
         /// Stream type it comes from.
-        source: String,
+        source: StreamType,
         /// Stream id.
         source_id: String,
         /// Whose it is.
@@ -91,10 +93,10 @@ row! {
         finding_key: String,
         /// Id of the finding: the same for both people.
         finding_id: String,
-        /// Wire word of what was compared.
-        kind: String,
-        /// Wire word of how strong it is.
-        severity: String,
+        /// What was compared.
+        kind: FindingKey,
+        /// How strong it is.
+        severity: Severity,
         /// 0 blocks, 1 warns, 2 informs.
         severity_rank: i64,
         /// Of the rows of one finding, the one that lists show.

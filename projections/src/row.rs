@@ -144,6 +144,7 @@ word_columns!(
     domain::Sex,
     domain::application::ApplicationStatus,
     domain::application::DocumentStatus,
+    domain::audit::StreamType,
     domain::award::AwardStatus,
     domain::award::ListedChange,
     domain::award::ObjectionKind,
@@ -157,6 +158,8 @@ word_columns!(
     domain::disbursement::DisbursementStatus,
     domain::disbursement::ReturnFault,
     domain::inbox::NoticeKind,
+    domain::integrity::FindingKey,
+    domain::integrity::Severity,
     domain::roster::RosterKind,
     domain::roster::RosterStatus,
 );

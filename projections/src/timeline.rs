@@ -25,7 +25,7 @@ row! {
     /// One act on a file.
     pub struct TimelineRow in "read_timeline" {
         /// Kind of the file: the stream's type.
-        subject_kind: String,
+        subject_kind: StreamType,
         /// Id of the file.
         subject_id: String,
         /// Position of the event in the log.
@@ -86,7 +86,7 @@ impl Projection for Timeline {
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}
 
     fn apply(&self, event: &Event, folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError> {
-        let Some(fact) = event.fact() else {
+        let (Some(subject_kind), Some(fact)) = (event.kind(), event.fact()) else {
             return Ok(());
         };
         let heads = match fact {
@@ -100,13 +100,13 @@ impl Projection for Timeline {
             _ => return Ok(()),
         };
         if let Some(heads) = heads {
-            note_stage(event, heads, batch);
+            note_stage(event, subject_kind, heads, batch);
         }
         let Some(act) = acts::act(fact) else {
             return Ok(());
         };
         batch.add(TimelineRow {
-            subject_kind: event.stream_type().to_owned(),
+            subject_kind,
             subject_id: event.stream_id().to_owned(),
             position: event.position_i64(),
             happened_at: event.time(),
@@ -129,7 +129,7 @@ fn heads<'f, A: Concept>(event: &Event, folds: &'f Folds) -> Result<&'f Heads, A
 }
 
 /// Notes how long the file lay on a desk, when it left it or moved on there.
-fn note_stage(event: &Event, heads: &Heads, batch: &mut Batch) {
+fn note_stage(event: &Event, subject_kind: StreamType, heads: &Heads, batch: &mut Batch) {
     let Some(before) = heads.before() else {
         return;
     };
@@ -140,7 +140,7 @@ fn note_stage(event: &Event, heads: &Heads, batch: &mut Batch) {
         let left_at = event.recorded.recorded_at;
         let left_on = time_text(left_at);
         batch.add(StageRow {
-            subject_kind: event.stream_type().to_owned(),
+            subject_kind,
             status: before.status.to_owned(),
             office: desk,
             left_on: left_on.get(..10).unwrap_or_default().to_owned(),

@@ -343,7 +343,7 @@ on_both_engines! {
                 {
                     pair = (right, Some(left));
                 }
-                found.insert((row.kind.parse().unwrap(), pair.0, pair.1));
+                found.insert((row.kind, pair.0, pair.1));
             }
         }
         let missed: Vec<_> = injected.difference(&found).collect();

@@ -137,7 +137,7 @@ pub(crate) async fn collect(
             Ok(PaperEvent {
                 position: entry.act.position,
                 at: shown::time(&entry.act.happened_at)?,
-                act: summary::of(&entry.act.subject_kind, &entry.act.action),
+                act: summary::of(entry.act.subject_kind.as_str(), &entry.act.action),
                 office: shown::office(&entry.act.actor_office, &entry.act.actor_role),
             })
         })

@@ -82,7 +82,7 @@ impl Touched {
             let posted = posted.filter_map(|row| row.disbursement_id.clone());
             touched.payments.extend(posted);
             for row in batch.added::<StageRow>() {
-                let (kind, status) = (row.subject_kind.clone(), row.status.clone());
+                let (kind, status) = (row.subject_kind.to_string(), row.status.clone());
                 let stage = [kind, status, row.days.to_string(), String::new()];
                 touched.stages.push(stage);
             }

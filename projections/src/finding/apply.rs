@@ -96,7 +96,7 @@ impl Projection for Findings {
             Some(AnyEvent::Disbursement(DisbursementEvent::Created {
                 recipient_id, by, ..
             })) => {
-                let mut row = begun(event, *recipient_id);
+                let mut row = begun(event, StreamType::Disbursement, *recipient_id);
                 prepared(&mut row, *by);
                 batch.unsettle(&row.person_id);
                 batch.put(row);
@@ -154,7 +154,7 @@ impl Findings {
             by,
         } = fact
         {
-            let mut row = begun(event, *applicant_id);
+            let mut row = begun(event, StreamType::Application, *applicant_id);
             if *assisted {
                 prepared(&mut row, *by);
             }
@@ -245,7 +245,7 @@ impl Findings {
                 belongs_to,
                 ..
             } => {
-                let mut row = begun(event, *owner_id);
+                let mut row = begun(event, StreamType::BankAccount, *owner_id);
                 prepared(&mut row, *by);
                 let is_own = *payee_kind == PayeeKind::Student;
                 // Whose a shared number is was not always noted: it is not compared then.
@@ -422,10 +422,10 @@ fn answered(
     row.own_findings = words.join(" ");
 }
 
-fn begun(event: &Event, person_id: UserId) -> TraitRow {
+fn begun(event: &Event, source: StreamType, person_id: UserId) -> TraitRow {
     TraitRow {
         trait_key: key(event),
-        source: event.stream_type().to_owned(),
+        source,
         source_id: event.stream_id().to_owned(),
         person_id: person_id.to_string(),
         live: false,

@@ -32,9 +32,9 @@ pub struct FindingItem {
 #[derive(Debug, Clone, Default)]
 pub struct FindingFilter {
     /// Only this strength.
-    pub severity: Option<String>,
+    pub severity: Option<Severity>,
     /// Only this kind.
-    pub kind: Option<String>,
+    pub kind: Option<FindingKey>,
     /// Only findings about this person.
     pub person_id: Option<String>,
     /// Only open ones, or only those set aside.
@@ -105,8 +105,8 @@ pub async fn list(
         select.only("f.is_first = 1");
     }
     select
-        .when_some("f.severity = ?", filter.severity.clone())
-        .when_some("f.kind = ?", filter.kind.clone())
+        .when_some("f.severity = ?", filter.severity)
+        .when_some("f.kind = ?", filter.kind)
         .when_some("f.person_id = ?", filter.person_id.clone())
         .search(
             // The other person's name must not be found by those who may not see it.
@@ -190,9 +190,6 @@ pub async fn blocking(
     Ok(found
         .iter()
         .filter(|item| item.dismissal.is_none())
-        .filter_map(|item| {
-            let key = item.finding.kind.parse().ok()?;
-            Some((key, item.finding.severity.parse().ok()?))
-        })
+        .map(|item| (item.finding.kind, item.finding.severity))
         .collect())
 }

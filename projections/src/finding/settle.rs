@@ -143,7 +143,7 @@ fn traits(row: &TraitRow) -> Traits<'_> {
 }
 
 fn is_form(row: &TraitRow) -> bool {
-    row.source == StreamType::Application.as_str()
+    row.source == StreamType::Application
 }
 
 /// What a person's newest form and their accounts say by themselves.
@@ -300,8 +300,8 @@ fn put(
     let name = text(mine, |row| row.name.as_ref());
     let row = FindingRow {
         finding_id,
-        kind: key.to_string(),
-        severity: severity.to_string(),
+        kind: key,
+        severity,
         severity_rank: match severity {
             Severity::Blocks => 0,
             Severity::Warns => 1,

@@ -1,17 +1,18 @@
 //! How long files lay on a desk in each state, and the medians.
 use crate::cells::STAGES;
 use crate::error::Error;
-use crate::row::row;
+use crate::row::{Column, row};
 use crate::scope::Scope;
 use crate::store::ReadStore;
 use domain::Desk;
+use domain::audit::StreamType;
 use sqlx::Row as _;
 
 row! {
     /// How long a file lay on a desk.
     pub struct StageRow in "read_stage" {
         /// Kind of the file.
-        subject_kind: String,
+        subject_kind: StreamType,
         /// Wire word of the state it was in.
         status: String,
         /// The office that held it.
@@ -27,7 +28,7 @@ row! {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StageMedian {
     /// Kind of the file.
-    pub subject_kind: String,
+    pub subject_kind: StreamType,
     /// Wire word of the state.
     pub status: String,
     /// How many files went on from it.
@@ -57,7 +58,7 @@ pub async fn medians(store: &ReadStore) -> Result<Vec<StageMedian>, Error> {
     medians
         .all(&mut *store.connection().await?, |row| {
             Ok(StageMedian {
-                subject_kind: row.try_get(0)?,
+                subject_kind: Column::read(row, 0)?,
                 status: row.try_get(1)?,
                 count: row.try_get(2)?,
                 median_days: row.try_get(3)?,

@@ -562,7 +562,14 @@ async fn stages(store: &ReadStore) {
     let found = projections::timeline::stages::medians(store).await.unwrap();
     let found: Vec<_> = found
         .into_iter()
-        .map(|row| (row.subject_kind, row.status, row.count, row.median_days))
+        .map(|row| {
+            (
+                row.subject_kind.to_string(),
+                row.status,
+                row.count,
+                row.median_days,
+            )
+        })
         .collect();
     assert_eq!(found, expected);
 }

@@ -3,6 +3,7 @@ use crate::life::Life;
 use crate::on_both_engines;
 use domain::Desk;
 use domain::application::{ApplicationEvent, DocumentKind};
+use domain::audit::StreamType;
 use domain::complaint::{ComplaintEvent, ComplaintTopic};
 use domain::inbox::{InboxEvent, NoticeKind};
 use domain::reminder::{Late, ReminderKind};
@@ -56,7 +57,7 @@ on_both_engines! {
         let medians = stages::medians(&store).await.unwrap();
         let submitted = medians
             .iter()
-            .find(|row| row.subject_kind == "application" && row.status == "diajukan")
+            .find(|row| row.subject_kind == StreamType::Application && row.status == "diajukan")
             .unwrap();
         assert_eq!(submitted.count, 2);
         // Two rounds: seconds and two days; the lower of two is the median.

@@ -59,7 +59,7 @@ fn correction(
     act: &TimelineRow,
     lines: &HashMap<String, String>,
 ) -> Result<Option<String>, ApiError> {
-    if act.subject_kind != StreamType::Disbursement.as_str() {
+    if act.subject_kind != StreamType::Disbursement {
         return Ok(None);
     }
     let detail = detail_of(act);
@@ -110,7 +110,7 @@ fn correction(
         // What has no figures is told by its name.
         "SpmRefused" | "Sp2dRefused" | "TransferWithdrawn" | "ReceiptWithdrawn"
         | "ReceiptAttested" | "ReturnWithdrawn" | "RefundWithdrawn" => {
-            let name = summary::of(&act.subject_kind, &act.action);
+            let name = summary::of(act.subject_kind.as_str(), &act.action);
             Some(name.trim_end_matches('.').to_owned())
         }
         _ => None,
@@ -126,7 +126,7 @@ mod tests {
 
     fn act(action: &str, detail: Value) -> TimelineRow {
         TimelineRow {
-            subject_kind: "disbursement".to_owned(),
+            subject_kind: StreamType::Disbursement,
             subject_id: "-".to_owned(),
             position: 1,
             happened_at: "2026-03-02T01:00:00Z".to_owned(),

@@ -58,8 +58,8 @@ pub(crate) async fn dismiss_finding(
         .map(parse::id)
         .collect::<Result<_, ApiError>>()?;
     let finding = KnownFinding {
-        key: row.kind.parse().map_err(ApiError::internal)?,
-        severity: row.severity.parse().map_err(ApiError::internal)?,
+        key: row.kind,
+        severity: row.severity,
         id: row.finding_id,
         person_ids,
         prepared_by,

@@ -67,8 +67,8 @@ pub(crate) async fn list_findings(
 ) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let filter = FindingFilter {
-        severity: query.severity.map(|word| word.to_string()),
-        kind: query.kind.map(|word| word.to_string()),
+        severity: query.severity,
+        kind: query.kind,
         person_id: query.person_id,
         open: query.status.map(|status| status == FindingStatus::Open),
         for_judge: query.for_me.then(|| session.user_id.to_string()),
@@ -121,8 +121,7 @@ fn body(
     names: &BTreeMap<String, String>,
 ) -> Result<FindingBody, ApiError> {
     let FindingItem { finding, dismissal } = item;
-    let key: FindingKey = finding.kind.parse().map_err(ApiError::internal)?;
-    let (title, explanation) = words(key);
+    let (title, explanation) = words(finding.kind);
     let sees_other = match scope {
         Scope::All => true,
         Scope::Area { districts, cities } => Area {
@@ -142,7 +141,7 @@ fn body(
     let has_other = other_person.is_some();
     Ok(FindingBody {
         version: dismissal.as_ref().map_or(0, |row| row.dismissal_version),
-        kind: shown::word(finding.kind)?,
+        kind: finding.kind,
         title: title.to_owned(),
         explanation: explanation.to_owned(),
         found_at: shown::time(&finding.found_at)?,
@@ -166,11 +165,9 @@ fn body(
                 application_id: finding.other_application_id,
             }),
         may_be_dismissed: dismissal.is_none()
-            && [Severity::Warns, Severity::Blocks]
-                .iter()
-                .any(|severity| finding.severity == severity.as_str())
+            && [Severity::Warns, Severity::Blocks].contains(&finding.severity)
             && !concerned,
-        severity: shown::word(finding.severity)?,
+        severity: finding.severity,
         dismissal: dismissal
             .map(|row| {
                 Ok::<_, ApiError>(DismissalBody {

@@ -57,7 +57,7 @@ pub(super) async fn said_of(
         Ok(PaymentPaperEvent {
             nomor: entry.act.position,
             waktu: shown::time(&entry.act.happened_at)?,
-            ringkasan: summary::of(&entry.act.subject_kind, &entry.act.action),
+            ringkasan: summary::of(entry.act.subject_kind.as_str(), &entry.act.action),
         })
     });
     Ok(Some(PaymentPaper {

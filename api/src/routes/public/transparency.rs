@@ -3,13 +3,13 @@
 use crate::answer::shown;
 use crate::answer::view::View;
 use crate::authz::allow;
-use crate::routes::audit::summary;
 use crate::routes::public::wire::Transparency;
 use crate::routes::public::wire::{StageMedian, TransparencyMonth, TransparencyYear};
 use crate::{ApiError, AppState, Envelope};
 use axum::extract::State;
 use domain::Word;
 use domain::application::ApplicationStatus;
+use domain::audit::{PublicKind, StreamType};
 use domain::bank_account::BankAccountStatus;
 use domain::disbursement::DisbursementStatus;
 use domain::register::RealizationCut;
@@ -86,7 +86,7 @@ async fn count(store: &ReadStore, position: u64) -> Result<Transparency, ApiErro
         stages: in_order(stages)
             .into_iter()
             .map(|stage| StageMedian {
-                kind: summary::wire_kind(&stage.subject_kind).to_owned(),
+                kind: PublicKind(stage.subject_kind).as_str().to_owned(),
                 stage: stage.status,
                 median_days: stage.median_days,
                 count: stage.count,
@@ -113,10 +113,10 @@ fn of_year(year: i64, lines: &[BudgetLineRow], paid: &[Part]) -> TransparencyYea
 /// Stages in the order in which a file passes them.
 fn in_order(mut stages: Vec<Median>) -> Vec<Median> {
     let place = |stage: &Median| {
-        let words = match stage.subject_kind.as_str() {
-            "application" => (0, labels::<ApplicationStatus>()),
-            "bank_account" => (1, labels::<BankAccountStatus>()),
-            "disbursement" => (2, labels::<DisbursementStatus>()),
+        let words = match stage.subject_kind {
+            StreamType::Application => (0, labels::<ApplicationStatus>()),
+            StreamType::BankAccount => (1, labels::<BankAccountStatus>()),
+            StreamType::Disbursement => (2, labels::<DisbursementStatus>()),
             _ => (3, Vec::new()),
         };
         (

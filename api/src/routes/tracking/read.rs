@@ -96,7 +96,7 @@ fn step(
         .and_then(|detail| detail["document"].as_str().map(str::to_owned));
     Ok(TrackingStep {
         at: shown::time(&act.happened_at)?,
-        action: summary::of(&act.subject_kind, &act.action),
+        action: summary::of(act.subject_kind.as_str(), &act.action),
         status_before: act.status_before,
         status_after: act.status_after,
         actor,

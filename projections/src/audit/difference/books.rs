@@ -6,11 +6,10 @@ use crate::select::Select;
 use crate::store::ReadStore;
 use domain::Rupiah;
 use domain::audit::DifferenceKind;
-use domain::integrity::FindingKey;
+use domain::integrity::{FindingKey, Severity};
 use domain::roster::RosterStatus;
 use sqlx::Row as _;
 use std::collections::BTreeMap;
-use std::str::FromStr as _;
 
 /// What ceilings and rosters amount to on one day, in whole rupiah.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -42,8 +41,8 @@ struct Decree {
 }
 
 struct Finding {
-    kind: String,
-    severity: String,
+    kind: FindingKey,
+    severity: Severity,
     name: Option<String>,
     district: Option<String>,
     position: i64,
@@ -105,8 +104,8 @@ impl Books {
         let findings = findings
             .all(&mut connection, |row| {
                 let finding = Finding {
-                    kind: row.try_get(1)?,
-                    severity: row.try_get(2)?,
+                    kind: Column::read(row, 1)?,
+                    severity: Column::read(row, 2)?,
                     name: row.try_get(3)?,
                     district: row.try_get(4)?,
                     position: row.try_get(5)?,
@@ -166,7 +165,7 @@ impl Decree {
 
 impl Finding {
     fn side(&self) -> Side {
-        Side::Text(self.severity.clone())
+        Side::Text(self.severity.to_string())
     }
 }
 
@@ -240,11 +239,10 @@ pub(super) fn compare(before: &Books, after: &Books, changes: &mut Vec<Change>) 
 /// Findings come and go: what is compared stands in the records of persons, not in a stream.
 fn compare_findings(before: &Books, after: &Books, changes: &mut Vec<Change>) {
     let mut add = |id: &str, finding: &Finding, before, after, position| {
-        let label = FindingKey::from_str(&finding.kind)
-            .map_or_else(|_| finding.kind.clone(), |key| key.label().to_owned());
+        let label = finding.kind.label();
         let name = match &finding.name {
             Some(name) => format!("{name}: {label}"),
-            None => label,
+            None => label.to_owned(),
         };
         changes.push(Change {
             home_district: finding.district.clone().unwrap_or_default(),
