@@ -1,24 +1,18 @@
 //! Lays out text, tables and QR codes on A4 sheets. Two passes: first everything gets its place,
 //! then it is drawn, because a page can only say how many there are when all are known.
 
-use std::sync::{Arc, OnceLock};
+mod faces;
+mod marks;
 
 use krilla::Document;
-use krilla::action::{Action, LinkAction};
-use krilla::annotation::{LinkAnnotation, Target};
-use krilla::color::rgb;
-use krilla::geom::{PathBuilder, Point, Rect};
 use krilla::metadata::Metadata;
-use krilla::num::NormalizedF32;
 use krilla::page::PageSettings;
-use krilla::paint::{Fill, FillRule};
-use krilla::text::{Font, Tag, TextDirection};
 
 use super::code::{code_of, code_side};
 use super::page::{Lie, MARGIN};
-
-/// The project's font (`api/fonts/OFL.txt`), latin part, every weight in one file.
-static FONT_BYTES: &[u8] = include_bytes!("../../fonts/plus-jakarta-sans-400-800.ttf");
+pub(super) use faces::{Faces, Weight, faces};
+pub(super) use marks::Ink;
+use marks::Mark;
 
 /// Line height as a part of the font size.
 pub(super) const LEADING: f32 = 1.42;
@@ -35,148 +29,6 @@ pub(crate) enum PaperError {
     /// The PDF could not be written.
     #[error("the PDF cannot be written: {0}")]
     Pdf(String),
-}
-
-/// Weight of a text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Weight {
-    Regular,
-    Bold,
-}
-
-/// Colours of the papers; all text colours are at least 4.5 to 1 on white.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Ink {
-    Black,
-    Grey,
-    Rule,
-    Brand,
-    Pale,
-}
-
-impl Ink {
-    fn fill(self) -> Fill {
-        let (red, green, blue) = match self {
-            Self::Black => (0x1b, 0x1b, 0x1b),
-            Self::Grey => (0x55, 0x55, 0x55),
-            Self::Rule => (0xc9, 0xc9, 0xc9),
-            Self::Brand => (0xfb, 0xba, 0x16),
-            Self::Pale => (0xfd, 0xf5, 0xe0),
-        };
-        Fill {
-            paint: rgb::Color::new(red, green, blue).into(),
-            opacity: NormalizedF32::ONE,
-            rule: FillRule::default(),
-        }
-    }
-}
-
-pub(super) struct Faces {
-    regular: (Font, ttf_parser::Face<'static>),
-    bold: (Font, ttf_parser::Face<'static>),
-}
-
-pub(super) fn faces() -> Result<&'static Faces, PaperError> {
-    static FACES: OnceLock<Option<Faces>> = OnceLock::new();
-    let face = |weight: f32| {
-        let data = Arc::new(FONT_BYTES.to_vec());
-        let font = Font::new_variable(data.into(), 0, &[(Tag::new(b"wght"), weight)])?;
-        let mut face = ttf_parser::Face::parse(FONT_BYTES, 0).ok()?;
-        face.set_variation(ttf_parser::Tag::from_bytes(b"wght"), weight);
-        Some((font, face))
-    };
-    FACES
-        .get_or_init(|| {
-            Some(Faces {
-                regular: face(400.0)?,
-                bold: face(700.0)?,
-            })
-        })
-        .as_ref()
-        .ok_or(PaperError::Font)
-}
-
-impl Faces {
-    const fn of(&self, weight: Weight) -> &(Font, ttf_parser::Face<'static>) {
-        match weight {
-            Weight::Regular => &self.regular,
-            Weight::Bold => &self.bold,
-        }
-    }
-
-    /// Width of a text in points.
-    pub(super) fn width(&self, text: &str, size: f32, weight: Weight) -> f32 {
-        let face = &self.of(weight).1;
-        let units: u32 = text
-            .chars()
-            .filter_map(|c| face.glyph_index(c))
-            .filter_map(|glyph| face.glyph_hor_advance(glyph))
-            .map(u32::from)
-            .sum();
-        // Font units stay far below 2^24, which f32 holds exactly.
-        #[allow(clippy::cast_precision_loss)]
-        let units = units as f32;
-        units * size / f32::from(face.units_per_em())
-    }
-
-    /// Lines no wider than `width`; a word that is wider is cut.
-    pub(super) fn wrap(&self, text: &str, width: f32, size: f32, weight: Weight) -> Vec<String> {
-        let mut lines = Vec::new();
-        for paragraph in text.split('\n') {
-            let mut line = String::new();
-            for word in paragraph.split(' ') {
-                let joined = if line.is_empty() {
-                    word.to_owned()
-                } else {
-                    format!("{line} {word}")
-                };
-                if self.width(&joined, size, weight) <= width {
-                    line = joined;
-                    continue;
-                }
-                if !line.is_empty() {
-                    lines.push(std::mem::take(&mut line));
-                }
-                for c in word.chars() {
-                    line.push(c);
-                    if self.width(&line, size, weight) > width && line.chars().count() > 1 {
-                        line.pop();
-                        lines.push(std::mem::replace(&mut line, c.to_string()));
-                    }
-                }
-            }
-            lines.push(line);
-        }
-        lines
-    }
-}
-
-enum Mark {
-    Text {
-        x: f32,
-        y: f32,
-        size: f32,
-        weight: Weight,
-        ink: Ink,
-        text: String,
-    },
-    Box {
-        x: f32,
-        y: f32,
-        width: f32,
-        height: f32,
-        ink: Ink,
-    },
-    Modules {
-        boxes: Vec<(f32, f32, f32)>,
-    },
-    Link {
-        x: f32,
-        y: f32,
-        width: f32,
-        height: f32,
-        url: String,
-    },
 }
 
 /// One paper being laid out. Lengths are points (1/72 inch), `y` grows downwards.
@@ -492,23 +344,12 @@ impl Sheet {
             let size = PageSettings::from_wh(wide, high)
                 .ok_or_else(|| PaperError::Pdf("page size".to_owned()))?;
             let mut page = document.start_page_with(size);
-            for mark in &marks {
-                if let Mark::Link {
-                    x,
-                    y,
-                    width,
-                    height,
-                    url,
-                } = mark
-                    && let Some(area) = Rect::from_xywh(*x, *y, *width, *height)
-                {
-                    let target = Target::Action(Action::Link(LinkAction::new(url.clone())));
-                    page.add_annotation(LinkAnnotation::new(area, target).into());
-                }
+            for link in marks.iter().filter_map(Mark::link) {
+                page.add_annotation(link.into());
             }
             let mut surface = page.surface();
             for mark in &marks {
-                self.draw(&mut surface, mark);
+                mark.draw(self.faces, &mut surface);
             }
             let numbering = format!("Halaman {number} dari {count}");
             let width = self.faces.width(&numbering, 8.0, Weight::Regular);
@@ -521,7 +362,7 @@ impl Sheet {
                     ink: Ink::Grey,
                     text: text.clone(),
                 };
-                self.draw(&mut surface, &footer);
+                footer.draw(self.faces, &mut surface);
             }
             surface.finish();
             page.finish();
@@ -536,91 +377,11 @@ impl Sheet {
             .finish()
             .map_err(|error| PaperError::Pdf(format!("{error:?}")))
     }
-
-    fn draw(&self, surface: &mut krilla::surface::Surface<'_>, mark: &Mark) {
-        match mark {
-            Mark::Text {
-                x,
-                y,
-                size,
-                weight,
-                ink,
-                text,
-            } => {
-                surface.set_fill(Some(ink.fill()));
-                surface.draw_text(
-                    Point::from_xy(*x, *y),
-                    self.faces.of(*weight).0.clone(),
-                    *size,
-                    text,
-                    false,
-                    TextDirection::LeftToRight,
-                );
-            }
-            Mark::Box {
-                x,
-                y,
-                width,
-                height,
-                ink,
-            } => {
-                surface.set_fill(Some(ink.fill()));
-                let mut path = PathBuilder::new();
-                if let Some(area) = Rect::from_xywh(*x, *y, *width, *height) {
-                    path.push_rect(area);
-                }
-                if let Some(path) = path.finish() {
-                    surface.draw_path(&path);
-                }
-            }
-            Mark::Modules { boxes } => {
-                surface.set_fill(Some(Ink::Black.fill()));
-                let mut path = PathBuilder::new();
-                for (x, y, side) in boxes {
-                    if let Some(area) = Rect::from_xywh(*x, *y, *side, *side) {
-                        path.push_rect(area);
-                    }
-                }
-                if let Some(path) = path.finish() {
-                    surface.draw_path(&path);
-                }
-            }
-            Mark::Link { .. } => {}
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn wraps_at_words_and_cuts_what_has_none() {
-        let faces = faces().unwrap();
-        let lines = faces.wrap(
-            "satu juta dua ratus ribu rupiah",
-            60.0,
-            10.0,
-            Weight::Regular,
-        );
-        assert!(lines.len() > 2);
-        assert_eq!(lines.join(" "), "satu juta dua ratus ribu rupiah");
-        let hash = "a1b2".repeat(40);
-        let lines = faces.wrap(&hash, 100.0, 8.0, Weight::Regular);
-        assert_eq!(lines.concat(), hash);
-        for line in &lines {
-            assert!(faces.width(line, 8.0, Weight::Regular) <= 100.0);
-        }
-    }
-
-    #[test]
-    fn bold_is_wider_than_regular() {
-        let faces = faces().unwrap();
-        assert!(
-            faces.width("Kuitansi", 10.0, Weight::Bold)
-                > faces.width("Kuitansi", 10.0, Weight::Regular)
-        );
-    }
 
     #[test]
     fn a_long_table_fills_several_pages() {
