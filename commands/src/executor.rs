@@ -1,4 +1,6 @@
 //! Runs commands: load aggregates, decide, append once, and decide again when the log moved.
+mod append;
+
 use std::any::Any;
 use std::collections::HashMap;
 use std::future::Future;
@@ -8,7 +10,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use cqrs_es::Aggregate;
 use domain::Decide;
 use futures::FutureExt as _;
-use ledger::{Append, AppendError, Idempotency, Ledger, RecallError, StreamId, Version};
+use ledger::{AppendError, Hash, Ledger, RecallError, StreamId, Version};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::sync::OwnedMutexGuard;
@@ -19,7 +21,8 @@ use crate::error::Error;
 use crate::finding::FindingSource;
 use crate::place::PlaceSource;
 use crate::stored;
-use crate::unit::Unit;
+use crate::unit::{Staged, Unit};
+use append::append_of;
 
 /// How often a command is decided anew when other commands keep moving its streams.
 const ATTEMPTS_MAX: u32 = 40;
@@ -40,7 +43,7 @@ pub struct Loaded<A> {
 }
 
 /// The leaf hash of an event, known once it is stored.
-pub(crate) type Leaf = Arc<OnceLock<ledger::Hash>>;
+pub(crate) type Leaf = Arc<OnceLock<Hash>>;
 
 /// Runs commands over a ledger. Cheap to clone; clones share their cache.
 #[derive(Clone)]
@@ -268,39 +271,13 @@ impl Executor {
                     repeated: false,
                 });
             }
-            let idempotency = match call.repeat {
-                None => None,
-                Some(repeat) => Some(Idempotency {
-                    actor: call.actor.user_id.to_string(),
-                    key: repeat.key,
-                    request_hash: repeat.request_hash,
-                    answer: serde_json::to_value(&answer).map_err(Error::encoding)?,
-                }),
-            };
-            let append = Append {
-                streams: staged
-                    .streams
-                    .iter()
-                    .map(|stream| stream.append.clone())
-                    .collect(),
-                claims: staged.claims.clone(),
-                idempotency,
-                actor_id: call.actor.user_id.to_string(),
-                metadata: metadata_of(call),
-                recorded_at: unit.now(),
-            };
+            let append = append_of(call, &unit, &staged, &answer)?;
             let span = tracing::trace_span!(target: "trace", "append");
             let appended = self.shared.ledger.append(append);
             match tracing::Instrument::instrument(appended, span).await {
                 Ok(appended) => {
                     call.touched.note(staged.touched());
-                    for (stream, leaf) in staged.streams.into_iter().zip(appended.leaves) {
-                        if let (Some(after), Some(leaf)) = (stream.after, leaf) {
-                            // Known already where nothing was added to the stream.
-                            let _ = after.leaf.set(leaf);
-                            self.remember(stream.append.stream, after);
-                        }
-                    }
+                    self.remember_all(staged, appended.leaves);
                     return Ok(Done {
                         position: appended.last.0,
                         answer,
@@ -511,6 +488,17 @@ impl Executor {
         }
     }
 
+    /// Keeps what was appended, each stream with the leaf of its last event.
+    fn remember_all(&self, staged: Staged, leaves: Vec<Option<Hash>>) {
+        for (stream, leaf) in staged.streams.into_iter().zip(leaves) {
+            if let (Some(after), Some(leaf)) = (stream.after, leaf) {
+                // Known already where nothing was added to the stream.
+                let _ = after.leaf.set(leaf);
+                self.remember(stream.append.stream, after);
+            }
+        }
+    }
+
     fn queue(&self, stream: &StreamId) -> Arc<tokio::sync::Mutex<()>> {
         let mut queues = self
             .shared
@@ -520,15 +508,4 @@ impl Executor {
         queues.retain(|_, queue| Arc::strong_count(queue) > 1);
         Arc::clone(queues.entry(stream.clone()).or_default())
     }
-}
-
-/// The call's metadata with the actor's role and office, which the log keeps beside the actor's id.
-fn metadata_of(call: &Call) -> serde_json::Value {
-    let mut metadata = match &call.metadata {
-        serde_json::Value::Object(fields) => fields.clone(),
-        _ => serde_json::Map::new(),
-    };
-    metadata.insert("role".into(), call.actor.role.as_str().into());
-    metadata.insert("office".into(), call.actor.office.clone().into());
-    serde_json::Value::Object(metadata)
 }

@@ -33,7 +33,7 @@ const LONGER: &[(&str, usize)] = &[
     ("api/src/routes/upload/staged.rs", 520),
     ("api/src/schedule.rs", 520),
     ("commands/src/demo/stage.rs", 560),
-    ("commands/src/executor.rs", 535),
+    ("commands/src/executor.rs", 515),
     ("commands/src/user.rs", 645),
     ("domain/src/reference.rs", 520),
     ("ledger/src/append/writer.rs", 460),

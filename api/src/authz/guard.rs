@@ -221,29 +221,14 @@ async fn admit(
             if let Some(texts) = &texts {
                 texts.check(&bytes)?;
             }
-            let method = parts.method.as_str();
-            // Of the operation's own address: asked again under the other one it is the same act.
-            let operation = parts.uri.path_and_query().map_or("/", |it| it.as_str());
-            let request_hash = signing::request_hash(method, operation, &bytes);
-            parts.extensions.insert(SignedBody {
-                bytes: bytes.clone(),
-                request_hash,
-            });
-            body = Body::from(bytes);
+            body = Body::from(bytes.clone());
+            let signed = signed_body(&parts, bytes);
+            parts.extensions.insert(signed);
         }
         parts.extensions.insert(name);
         // Files have bounds of their own.
         if let (Some(session), false) = (&session, is_multipart(&parts.headers)) {
-            let times = if session.role == Role::Applicant {
-                1
-            } else {
-                OFFICE_TIMES
-            };
-            let writes = &app.bounds.writes;
-            let counted = writes.count(session.user_id, times, app.now());
-            if let Some(left) = counted.map_err(ApiError::from)? {
-                parts.extensions.insert(left);
-            }
+            count_write(app, session, &mut parts)?;
         }
     }
     if let Some(mut session) = session {
@@ -251,6 +236,32 @@ async fn admit(
         parts.extensions.insert(session);
     }
     Ok(Request::from_parts(parts, body))
+}
+
+/// The body with the fingerprint by which a repeat of the request is known.
+fn signed_body(parts: &Parts, bytes: Bytes) -> SignedBody {
+    let method = parts.method.as_str();
+    // Of the operation's own address: asked again under the other one it is the same act.
+    let operation = parts.uri.path_and_query().map_or("/", |it| it.as_str());
+    SignedBody {
+        request_hash: signing::request_hash(method, operation, &bytes),
+        bytes,
+    }
+}
+
+/// Counts a write of an account; one too many is refused.
+fn count_write(app: &AppState, session: &Session, parts: &mut Parts) -> Result<(), ApiError> {
+    let times = if session.role == Role::Applicant {
+        1
+    } else {
+        OFFICE_TIMES
+    };
+    let writes = &app.bounds.writes;
+    let counted = writes.count(session.user_id, times, app.now());
+    if let Some(left) = counted.map_err(ApiError::from)? {
+        parts.extensions.insert(left);
+    }
+    Ok(())
 }
 
 /// A parameter that nobody reads would be a filter that silently does not filter.

@@ -76,18 +76,33 @@ pub struct Achievement {
     pub final_projects: i64,
 }
 
-fn awards(columns: String, scope: &Scope) -> Select {
-    let mut select = Select::new(columns, "read_award w");
-    scope.limit(&mut select, &AWARD_SCOPE);
-    select.only("w.status <> 'dicabut'");
-    select
-}
-
 /// The achievements of the recipients within a scope.
 ///
 /// # Errors
 /// The read store cannot be read.
 pub async fn awardee_achievement(store: &ReadStore, scope: &Scope) -> Result<Achievement, Error> {
+    let figures = grades(store, scope).await?;
+    Ok(Achievement {
+        gpa_bands: BANDS
+            .iter()
+            .zip(&figures)
+            .map(|((from, to), count)| GpaBand {
+                from_hundredths: *from,
+                to_hundredths: *to,
+                count: *count,
+            })
+            .collect(),
+        recorded: figures[BANDS.len()],
+        credits_on_track: figures[BANDS.len() + 1],
+        graduates: graduates(store, scope).await?,
+        programmes: programmes(store, scope).await?,
+        levels: levels(store, scope).await?,
+        final_projects: final_projects(store, scope).await?,
+    })
+}
+
+/// Recipients in each band, and behind them those with a record and those with enough credits.
+async fn grades(store: &ReadStore, scope: &Scope) -> Result<Vec<i64>, Error> {
     let mut counts: Vec<String> = BANDS
         .iter()
         .map(|(from, to)| {
@@ -105,15 +120,17 @@ pub async fn awardee_achievement(store: &ReadStore, scope: &Scope) -> Result<Ach
                 .map(|index| row.try_get::<i64, _>(index))
                 .collect::<Result<Vec<i64>, _>>()
         })
-        .await?
-        .unwrap_or_else(|| vec![0; BANDS.len() + 2]);
+        .await?;
+    Ok(figures.unwrap_or_else(|| vec![0; BANDS.len() + 2]))
+}
 
+async fn graduates(store: &ReadStore, scope: &Scope) -> Result<Vec<GraduateCount>, Error> {
     let columns = format!("s.k4, s.k1, s.k2, {}", total("n"));
     let mut graduates = STUDIES.within(scope, &columns);
     graduates
         .only("s.k3 = '1'")
         .then("GROUP BY s.k4, s.k1, s.k2\nORDER BY 1 DESC, 4 DESC, 2, 3");
-    let graduates = graduates
+    graduates
         .all(&mut *store.connection().await?, |row| {
             Ok(GraduateCount {
                 year: row.try_get(0)?,
@@ -122,12 +139,14 @@ pub async fn awardee_achievement(store: &ReadStore, scope: &Scope) -> Result<Ach
                 count: row.try_get(3)?,
             })
         })
-        .await?;
+        .await
+}
 
+async fn programmes(store: &ReadStore, scope: &Scope) -> Result<Vec<ProgrammeCount>, Error> {
     let columns = format!("s.k1, s.k2, {}, {}", total("s1"), sum("n", "s.k3 = '1'"));
     let mut programmes = STUDIES.within(scope, &columns);
     programmes.then("GROUP BY s.k1, s.k2\nORDER BY SUM(s.n) DESC, 1, 2");
-    let programmes = programmes
+    programmes
         .all(&mut *store.connection().await?, |row| {
             Ok(ProgrammeCount {
                 study_programme: row.try_get(0)?,
@@ -136,26 +155,33 @@ pub async fn awardee_achievement(store: &ReadStore, scope: &Scope) -> Result<Ach
                 graduated: row.try_get(3)?,
             })
         })
-        .await?;
+        .await
+}
 
-    // A person with two awards has each achievement once.
-    let mut owners = awards("1".to_owned(), scope);
-    owners.only("w.recipient_id = r.parent_id");
+/// Achievements by how far they reach; a person with two awards has each of theirs once.
+async fn levels(store: &ReadStore, scope: &Scope) -> Result<Vec<LevelCount>, Error> {
+    let mut owners = Select::new("1", "read_award w");
+    scope.limit(&mut owners, &AWARD_SCOPE);
+    owners
+        .only("w.status <> 'dicabut'")
+        .only("w.recipient_id = r.parent_id");
     let mut levels = owners.exists(
         "r.facet, COUNT(*)",
         "read_record r",
         "r.record_type = 'achievement' AND r.deleted = 0",
     );
     levels.then("GROUP BY r.facet\nORDER BY r.facet");
-    let levels = levels
+    levels
         .all(&mut *store.connection().await?, |row| {
             Ok(LevelCount {
                 level: row.try_get::<Option<String>, _>(0)?.unwrap_or_default(),
                 count: row.try_get(1)?,
             })
         })
-        .await?;
+        .await
+}
 
+async fn final_projects(store: &ReadStore, scope: &Scope) -> Result<i64, Error> {
     let mut projects = Select::new(
         "COUNT(*)",
         "read_record r\nJOIN read_award w ON w.award_id = r.parent_id",
@@ -164,23 +190,6 @@ pub async fn awardee_achievement(store: &ReadStore, scope: &Scope) -> Result<Ach
     projects
         .only("r.record_type = 'final_project'")
         .only("r.deleted = 0");
-    let final_projects = projects.count(&mut *store.connection().await?).await?;
-
-    Ok(Achievement {
-        levels,
-        final_projects: i64::try_from(final_projects).unwrap_or(i64::MAX),
-        gpa_bands: BANDS
-            .iter()
-            .zip(&figures)
-            .map(|((from, to), count)| GpaBand {
-                from_hundredths: *from,
-                to_hundredths: *to,
-                count: *count,
-            })
-            .collect(),
-        recorded: figures[BANDS.len()],
-        credits_on_track: figures[BANDS.len() + 1],
-        graduates,
-        programmes,
-    })
+    let count = projects.count(&mut *store.connection().await?).await?;
+    Ok(i64::try_from(count).unwrap_or(i64::MAX))
 }

@@ -9,7 +9,7 @@ use commands::Call;
 use commands::award::AcademicEntry;
 use commands::import::{Cell as SheetCell, table};
 use domain::award::AwardStatus;
-use domain::{AcademicYear, Gpa};
+use domain::{AcademicYear, AwardId, Gpa};
 use projections::Paging;
 use projections::award::{AwardFilter, AwardRow, AwardSort};
 use serde::{Deserialize, Serialize};
@@ -298,13 +298,8 @@ async fn tried(
     if let (Some(award), Some(academic_year), Some(semester), Some(credits), Some(gpa)) =
         (award, academic_year, semester, credits, hundredths)
     {
-        let key = |id| RecordId {
-            award_id: id,
-            academic_year,
-            semester,
-        };
-        let entry = |replaces| AcademicEntry {
-            replaces,
+        let entry = AcademicEntry {
+            replaces: None,
             academic_year,
             semester,
             credits,
@@ -312,22 +307,9 @@ async fn tried(
             khs: None,
             active_letter: None,
         };
-        let id = parse::id(&award.award_id)?;
-        let call = Call::new(caller.session.actor());
-        let rehearsing = app.commands.rehearsing();
-        let trial = |replaces| {
-            commands::award::record_academic(&rehearsing, &call, id, None, entry(replaces))
-        };
-        let mut tried = trial(None).await;
-        if let Err(error) = &tried
-            && error.code() == "SEMESTER_SUDAH_DICATAT"
-        {
-            // One that stands under another year is put right where it stands, not by a list.
-            tried = trial(Some(academic_year)).await;
-            record_id = tried.is_ok().then(|| key(id).to_string());
-        }
-        if let Err(error) = tried {
-            problems.push(ApiError::from(error).text());
+        match rehearsed(app, caller, parse::id(&award.award_id)?, entry).await {
+            Ok(put_right) => record_id = put_right.map(|id| id.to_string()),
+            Err(error) => problems.push(ApiError::from(error).text()),
         }
     }
     Ok(AcademicLineBody {
@@ -343,6 +325,32 @@ async fn tried(
         gpa,
         problems,
     })
+}
+
+/// Whether a semester would be recorded so, and which one it would put right where it is recorded already.
+async fn rehearsed(
+    app: &AppState,
+    caller: &Caller,
+    award_id: AwardId,
+    entry: AcademicEntry,
+) -> Result<Option<RecordId>, commands::Error> {
+    let call = Call::new(caller.session.actor());
+    let rehearsing = app.commands.rehearsing();
+    let (academic_year, semester) = (entry.academic_year, entry.semester);
+    let trial = |entry| commands::award::record_academic(&rehearsing, &call, award_id, None, entry);
+    match trial(entry.clone()).await {
+        // One that stands under another year is put right where it stands, not by a list.
+        Err(error) if error.code() == "SEMESTER_SUDAH_DICATAT" => {
+            let replaces = Some(academic_year);
+            trial(AcademicEntry { replaces, ..entry }).await?;
+            Ok(Some(RecordId {
+                award_id,
+                academic_year,
+                semester,
+            }))
+        }
+        tried => tried.map(|_| None),
+    }
 }
 
 /// Of two rows about one student only the first can be recorded with the version that it names.

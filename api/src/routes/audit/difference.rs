@@ -1,15 +1,15 @@
 //! What became different between two days, and by whom.
 
 use crate::authz::allow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use chrono::{NaiveDate, TimeDelta};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use domain::audit::DifferenceKind;
 use projections::AsOf as Models;
 use projections::audit::AuditRow;
-use projections::audit::difference::{Change, Side, between};
+use projections::audit::difference::{Change, Difference, Side, between};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -62,34 +62,13 @@ pub(crate) async fn list_audit_differences(
             "Tanggal kedua harus sesudah tanggal pertama.",
         ));
     }
-    let moment = |day: NaiveDate| {
-        let next_day = AsOf(Some(day)).until();
-        next_day
-            .map(|next_day| next_day - TimeDelta::microseconds(1))
-            .ok_or_else(|| ApiError::invalid("dari", "Gunakan tanggal seperti 2026-03-31."))
-    };
     let account = session.user_id;
-    let before = as_of_for(&app, account, moment(filter.from)?).await?;
-    let after = as_of_for(&app, account, moment(filter.until)?).await?;
-    let found = between(&before.store, &after.store).await?;
-    let changes = found.changes;
-
-    let mut counts: BTreeMap<DifferenceKind, (u64, i64)> = BTreeMap::new();
-    for change in &changes {
-        let (count, moved) = counts.entry(change.kind).or_default();
-        *count += 1;
-        *moved += change.moved;
-    }
-    let needle = page.needle().map(str::to_lowercase);
-    let wanted: Vec<Change> = changes
-        .into_iter()
-        .filter(|change| filter.kind.is_none_or(|kind| kind == change.kind))
-        .filter(|change| {
-            let Some(needle) = &needle else { return true };
-            let name = change.name.as_deref().unwrap_or_default();
-            name.to_lowercase().contains(needle)
-        })
-        .collect();
+    let before = as_of_for(&app, account, end_of(filter.from)?).await?;
+    let after = as_of_for(&app, account, end_of(filter.until)?).await?;
+    let mut found = between(&before.store, &after.store).await?;
+    let changes = std::mem::take(&mut found.changes);
+    let counts = counts(&changes);
+    let wanted = wanted(changes, filter.kind, page.needle());
     if export.is_file() {
         let mut rows = Vec::with_capacity(wanted.len());
         for some in wanted.chunks(CAUSES_BATCH) {
@@ -111,32 +90,58 @@ pub(crate) async fn list_audit_differences(
         size: page.size,
         total_items,
         total_pages: total_items.div_ceil(u64::from(page.size)),
-        sums: DifferenceSums {
-            standing_before: found.before.standing,
-            standing_after: found.after.standing,
-            ordered_before: found.before.ordered,
-            ordered_after: found.after.ordered,
-            ceilings_before: found.books_before.ceilings,
-            ceilings_after: found.books_after.ceilings,
-            rosters_before: found.books_before.rosters,
-            rosters_after: found.books_after.rosters,
-        },
-        counts: DifferenceKind::ALL
-            .iter()
-            .map(|kind| {
-                let (count, moved) = counts.get(kind).copied().unwrap_or_default();
-                DifferenceCount {
-                    kind: *kind,
-                    count,
-                    moved,
-                }
-            })
-            .collect(),
+        sums: sums(&found),
+        counts,
     };
     let position = after.events.saturating_sub(1);
     let (page, pages) = (body.page, body.total_pages);
     let answer = Envelope::ok(body).leaf(page, pages).at(position);
     Ok(answer.into_response())
+}
+
+/// The last moment of a day in the office.
+fn end_of(day: NaiveDate) -> Result<DateTime<Utc>, ApiError> {
+    let next_day = AsOf(Some(day)).until();
+    next_day
+        .map(|next_day| next_day - TimeDelta::microseconds(1))
+        .ok_or_else(|| ApiError::invalid("dari", "Gunakan tanggal seperti 2026-03-31."))
+}
+
+/// How many changes there are of each kind, and what money they moved.
+fn counts(changes: &[Change]) -> Vec<DifferenceCount> {
+    let of = |kind: DifferenceKind| changes.iter().filter(move |change| change.kind == kind);
+    let counted = DifferenceKind::ALL.iter().map(|kind| DifferenceCount {
+        kind: *kind,
+        count: of(*kind).count() as u64,
+        moved: of(*kind).map(|change| change.moved).sum(),
+    });
+    counted.collect()
+}
+
+/// The changes of a kind that are about a name with this text.
+fn wanted(changes: Vec<Change>, kind: Option<DifferenceKind>, needle: Option<&str>) -> Vec<Change> {
+    let needle = needle.map(str::to_lowercase);
+    let is_named = |change: &Change| {
+        let Some(needle) = &needle else { return true };
+        let name = change.name.as_deref().unwrap_or_default();
+        name.to_lowercase().contains(needle)
+    };
+    let of_kind = |change: &Change| kind.is_none_or(|kind| kind == change.kind);
+    let wanted = changes.into_iter().filter(of_kind).filter(is_named);
+    wanted.collect()
+}
+
+fn sums(found: &Difference) -> DifferenceSums {
+    DifferenceSums {
+        standing_before: found.before.standing,
+        standing_after: found.after.standing,
+        ordered_before: found.before.ordered,
+        ordered_after: found.after.ordered,
+        ceilings_before: found.books_before.ceilings,
+        ceilings_after: found.books_after.ceilings,
+        rosters_before: found.books_before.rosters,
+        rosters_after: found.books_after.rosters,
+    }
 }
 
 /// Changes whose causes are looked up at once.

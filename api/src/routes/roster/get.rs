@@ -11,6 +11,7 @@ use domain::permission::{Action, Entity};
 use domain::roster::{Roster, RosterStatus};
 use projections::Scope;
 use projections::disbursement::DisbursementFilter;
+use projections::roster::RosterRow;
 
 use super::acts;
 use super::wire::{BankFileBody, CriteriaBody, LeftOutBody, ProgressBody, RosterDetail, item};
@@ -41,12 +42,45 @@ pub(crate) async fn get_roster(
     let scope = scope::of(&app, &session).await?;
     let found = projections::roster::get(&view.store, &id).await?;
     let row = found.ok_or_else(|| scope::missing(&scope))?;
+    let hands = format!(
+        "{} {}",
+        row.hands,
+        row.first_approved_by.as_deref().unwrap_or_default()
+    );
+    let waits = row.first_approved_by.is_some() && row.status == RosterStatus::Locked;
+    let mut body = detail(&view, row).await?;
+    if !view.is_past() {
+        kept(&app, &view, &id, &mut body).await?;
+        body.splits = commands::disbursement::splits_in(&app.commands, parse::id(&id)?).await?;
+        if waits {
+            let not: Vec<&str> = hands.split_whitespace().collect();
+            let right = (Entity::Roster, Action::Approve);
+            body.second_approvers = approvers::names(&app, &view, right, &not).await?;
+        }
+        let rehearsal = Rehearsal::of(&app, &table, &session).await?;
+        let issued = [
+            (ScanKind::Spp, body.spp.is_some()),
+            (ScanKind::Spm, body.spm.is_some()),
+            (ScanKind::Sp2d, body.sp2d.is_some()),
+            (ScanKind::BankStatement, !body.files.is_empty()),
+        ];
+        let issued: Vec<ScanKind> = issued
+            .into_iter()
+            .filter_map(|(kind, there)| there.then_some(kind))
+            .collect();
+        body.acts = acts::of(rehearsal, &id, &body.progress, &issued).await?;
+    }
+    Ok(Envelope::ok(body).at(view.position))
+}
+
+/// The roster as its row tells it; what it keeps in the log, and what may be done with it, is added to it.
+async fn detail(view: &View, row: RosterRow) -> Result<RosterDetail, ApiError> {
     let payments = DisbursementFilter {
-        roster_id: Some(id.clone()),
+        roster_id: Some(row.roster_id.clone()),
         ..DisbursementFilter::default()
     };
     let totals = projections::disbursement::totals(&view.store, &Scope::All, &payments).await?;
-    let left_out = projections::roster::left_out(&view.store, &id).await?;
+    let left_out = projections::roster::left_out(&view.store, &row.roster_id).await?;
     let line = projections::budget_line::get(&view.store, &row.budget_line_id).await?;
     let people: Vec<String> = [
         Some(&row.prepared_by),
@@ -60,13 +94,7 @@ pub(crate) async fn get_roster(
     .collect();
     let names = projections::user::names(&view.store, &people).await?;
     let name = |id: Option<&String>| id.and_then(|id| names.get(id).cloned());
-    let hands = format!(
-        "{} {}",
-        row.hands,
-        row.first_approved_by.as_deref().unwrap_or_default()
-    );
-    let waits = row.first_approved_by.is_some() && row.status == RosterStatus::Locked;
-    let mut body = RosterDetail {
+    Ok(RosterDetail {
         roster: item(&row)?,
         acts: Vec::new(),
         budget_line_name: line.map(|line| line.name),
@@ -108,29 +136,7 @@ pub(crate) async fn get_roster(
                 code: left.code,
             })
             .collect(),
-    };
-    if !view.is_past() {
-        kept(&app, &view, &id, &mut body).await?;
-        body.splits = commands::disbursement::splits_in(&app.commands, parse::id(&id)?).await?;
-        if waits {
-            let not: Vec<&str> = hands.split_whitespace().collect();
-            let right = (Entity::Roster, Action::Approve);
-            body.second_approvers = approvers::names(&app, &view, right, &not).await?;
-        }
-        let rehearsal = Rehearsal::of(&app, &table, &session).await?;
-        let issued = [
-            (ScanKind::Spp, body.spp.is_some()),
-            (ScanKind::Spm, body.spm.is_some()),
-            (ScanKind::Sp2d, body.sp2d.is_some()),
-            (ScanKind::BankStatement, !body.files.is_empty()),
-        ];
-        let issued: Vec<ScanKind> = issued
-            .into_iter()
-            .filter_map(|(kind, there)| there.then_some(kind))
-            .collect();
-        body.acts = acts::of(rehearsal, &id, &body.progress, &issued).await?;
-    }
-    Ok(Envelope::ok(body).at(view.position))
+    })
 }
 
 /// The files that were made for the bank, and scans.

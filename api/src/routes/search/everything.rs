@@ -8,7 +8,10 @@ use domain::permission::{Action, Entity};
 use projections::application::ApplicationRow;
 use projections::award::AwardRow;
 use projections::bank_account::BankAccountRow;
+use projections::disbursement::DisbursementRow;
+use projections::record::RecordRow;
 use projections::search::{self, ExactNumber, Needle};
+use projections::user::UserRow;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -105,16 +108,8 @@ pub(crate) async fn search_everything(
     let scope = scope::of(&app, &session).await?;
     let store = &view.store;
     if session.role == Role::Admin && sees(Entity::User) {
-        found.users = search::users(store, &needle)
-            .await?
-            .into_iter()
-            .map(|row| Found {
-                status: Some(row.status().as_str().to_owned()),
-                title: row.name.unwrap_or_default(),
-                detail: row.role,
-                id: row.user_id,
-            })
-            .collect();
+        let rows = search::users(store, &needle).await?;
+        found.users = rows.into_iter().map(user).collect();
     }
     // Whoever sees numbers masked could try them out: they are found for those alone who open them in full.
     let number = ExactNumber::parse(&app.ledger.fingerprints(), &query.q);
@@ -146,33 +141,45 @@ pub(crate) async fn search_everything(
     }
     // Institutions see no amounts.
     if session.role != Role::Institution && sees(Entity::Disbursement) {
-        found.disbursements = search::disbursements(store, &scope, &needle)
-            .await?
-            .into_iter()
-            .map(|(payment, name)| Found {
-                id: payment.disbursement_id,
-                title: name.unwrap_or_default(),
-                detail: match payment.sp2d_number {
-                    Some(number) => format!("{} · SP2D {number}", rupiah(payment.amount)),
-                    None => rupiah(payment.amount),
-                },
-                status: Some(payment.status.to_string()),
-            })
-            .collect();
+        let rows = search::disbursements(store, &scope, &needle).await?;
+        found.disbursements = rows.into_iter().map(payment).collect();
     }
     if matches!(session.role, Role::Admin | Role::Branch) && sees(Entity::News) {
-        found.news = search::news(store, &needle)
-            .await?
-            .into_iter()
-            .map(|row| Found {
-                id: row.record_id,
-                title: row.name,
-                detail: row.slug.unwrap_or_default(),
-                status: None,
-            })
-            .collect();
+        let rows = search::news(store, &needle).await?;
+        found.news = rows.into_iter().map(news).collect();
     }
     Ok(Envelope::ok(found).at(view.position))
+}
+
+fn user(row: UserRow) -> Found {
+    Found {
+        status: Some(row.status().as_str().to_owned()),
+        title: row.name.unwrap_or_default(),
+        detail: row.role,
+        id: row.user_id,
+    }
+}
+
+fn payment((row, name): (DisbursementRow, Option<String>)) -> Found {
+    let amount = rupiah(row.amount);
+    Found {
+        id: row.disbursement_id,
+        title: name.unwrap_or_default(),
+        detail: match row.sp2d_number {
+            Some(number) => format!("{amount} · SP2D {number}"),
+            None => amount,
+        },
+        status: Some(row.status.to_string()),
+    }
+}
+
+fn news(row: RecordRow) -> Found {
+    Found {
+        id: row.record_id,
+        title: row.name,
+        detail: row.slug.unwrap_or_default(),
+        status: None,
+    }
 }
 
 fn form(row: ApplicationRow) -> Found {
