@@ -63,6 +63,34 @@ pub(crate) fn receipt(paper: &ReceiptPaper) -> Result<Vec<u8>, PaperError> {
     sheet.space(4.0);
     let words = payment.amount_in_words.clone();
     sheet.amount(&Rupiah(payment.amount).to_string(), &capitalised(&words));
+    sheet.pairs(&particulars(paper));
+    sheet.space(6.0);
+    let holder = payment.payee.holder.clone().unwrap_or_default();
+    let receives = Signature {
+        role: "Yang menerima,".to_owned(),
+        name: holder,
+        stamped: payment.amount >= STAMPED_FROM.0,
+        ..Signature::default()
+    };
+    let knows = paper.signing.by("Mengetahui, ", Post::BudgetUser);
+    let pays = paper.signing.by("", Post::Treasurer);
+    sheet.signatures(
+        &paper.signing.dated(),
+        &[Some(knows), Some(pays), Some(receives)],
+    );
+    sheet.text(
+        "Kuitansi ini dibuat oleh portal dari peristiwa yang tercatat; tanda tangan basah hanya \
+         perlu bila diminta pemeriksa.",
+        8.5,
+        Ink::Grey,
+    );
+    sheet.proof(&paper.events, &paper.proof)?;
+    sheet.close()
+}
+
+/// To whom, from what and by which papers it was paid.
+fn particulars(paper: &ReceiptPaper) -> Vec<(&'static str, String)> {
+    let payment = &paper.payment;
     let payee = &payment.payee;
     let mut rows = vec![
         ("Dibayarkan kepada", payee.kind.long_label().to_owned()),
@@ -109,29 +137,7 @@ pub(crate) fn receipt(paper: &ReceiptPaper) -> Result<Vec<u8>, PaperError> {
     for correction in &paper.corrections {
         rows.push(("Koreksi", correction.clone()));
     }
-    sheet.pairs(&rows);
-    sheet.space(6.0);
-    let holder = payee.holder.clone().unwrap_or_default();
-    let receives = Signature {
-        role: "Yang menerima,".to_owned(),
-        name: holder,
-        stamped: payment.amount >= STAMPED_FROM.0,
-        ..Signature::default()
-    };
-    let knows = paper.signing.by("Mengetahui, ", Post::BudgetUser);
-    let pays = paper.signing.by("", Post::Treasurer);
-    sheet.signatures(
-        &paper.signing.dated(),
-        &[Some(knows), Some(pays), Some(receives)],
-    );
-    sheet.text(
-        "Kuitansi ini dibuat oleh portal dari peristiwa yang tercatat; tanda tangan basah hanya \
-         perlu bila diminta pemeriksa.",
-        8.5,
-        Ink::Grey,
-    );
-    sheet.proof(&paper.events, &paper.proof)?;
-    sheet.close()
+    rows
 }
 
 fn purpose(payment: &DisbursementDetail) -> String {

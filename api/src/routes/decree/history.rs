@@ -30,7 +30,6 @@ pub(super) async fn of(
     let mut steps = Vec::new();
     for recorded in app.ledger.read_stream(&stream, Version::NONE).await? {
         let event: DecreeEvent = recorded.event()?;
-        let before = said.clone();
         let (number, date, reason, file) = match &event {
             DecreeEvent::PaperBound(_) => continue,
             DecreeEvent::Issued { number, date, .. } => (number.clone(), *date, None, None),
@@ -72,29 +71,22 @@ pub(super) async fn of(
         } = &event
         {
             named.extend(added);
-            said.extend(amounts);
             for award_id in removed {
                 named.remove(award_id);
-                said.remove(award_id);
             }
-            let others = amounts.keys().filter(|id| !added.contains(id));
-            let of = |change| move |award_id: &AwardId| (*award_id, change);
-            let moved = added
-                .iter()
-                .map(of(DecreeChange::Added))
-                .chain(removed.iter().map(of(DecreeChange::Removed)))
-                .chain(others.map(of(DecreeChange::Amount)));
-            for (award_id, change) in moved {
+            for (award_id, change) in moved(added, removed, amounts) {
                 let id = award_id.to_string();
                 let award = projections::award::get(store, &Scope::All, &id).await?;
                 rows.push(AmendedRowBody {
                     award_id: id,
                     name: award.and_then(|award| award.name),
                     change,
-                    before: before.get(&award_id).map(|amount| amount.0),
+                    before: said.get(&award_id).map(|amount| amount.0),
                     after: amounts.get(&award_id).map(|amount| amount.0),
                 });
             }
+            said.extend(amounts);
+            said.retain(|award_id, _| !removed.contains(award_id));
         }
         steps.push(DecreeStepBody {
             position: recorded.position.0,
@@ -109,4 +101,19 @@ pub(super) async fn of(
         });
     }
     Ok(steps)
+}
+
+/// The awards that an amendment touches: who came, who left, and whose amount is another.
+fn moved<'a>(
+    added: &'a [AwardId],
+    removed: &'a [AwardId],
+    amounts: &'a BTreeMap<AwardId, Rupiah>,
+) -> impl Iterator<Item = (AwardId, DecreeChange)> + 'a {
+    let of = |change| move |award_id: &AwardId| (*award_id, change);
+    let others = amounts.keys().filter(move |id| !added.contains(id));
+    added
+        .iter()
+        .map(of(DecreeChange::Added))
+        .chain(removed.iter().map(of(DecreeChange::Removed)))
+        .chain(others.map(of(DecreeChange::Amount)))
 }
