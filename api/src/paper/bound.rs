@@ -69,6 +69,17 @@ impl BoundPaper {
         Ok(last.filter(|paper| Some(paper.position) == standing))
     }
 
+    /// The log position of the event that a paper rests on: what binds it, or the last of a thing that none binds.
+    ///
+    /// # Errors
+    /// When the read model names no position.
+    pub(crate) fn position(bound: Option<&Self>, last: i64) -> Result<u64, ApiError> {
+        bound.map_or_else(
+            || u64::try_from(last).map_err(ApiError::internal),
+            |bound| Ok(bound.position),
+        )
+    }
+
     /// Its rows, each with what stands for it now, by the person's id; several of one person in the order given.
     pub(crate) fn rows_with<T>(
         &self,

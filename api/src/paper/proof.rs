@@ -120,7 +120,7 @@ impl Sheet {
     }
 }
 
-/// The events of a thing, oldest first, and the proof of the one at `position`.
+/// The events of a thing, oldest first, and the proof of the one at a position.
 ///
 /// # Errors
 /// When the read store or the log cannot be read.
@@ -128,7 +128,7 @@ pub(crate) async fn collect(
     app: &AppState,
     view: &View,
     subject_id: &str,
-    position: i64,
+    at: u64,
 ) -> Result<(Vec<PaperEvent>, PaperProof), ApiError> {
     let entries = projections::timeline::of(&view.store, subject_id).await?;
     let events = entries
@@ -142,7 +142,6 @@ pub(crate) async fn collect(
             })
         })
         .collect::<Result<_, ApiError>>()?;
-    let at = u64::try_from(position).map_err(ApiError::internal)?;
     let (_, proof) = event(app, at).await?;
     Ok((events, proof))
 }

@@ -6,6 +6,7 @@ use crate::state::AppState;
 
 mod attest;
 mod create;
+mod entry;
 mod object;
 mod of_award;
 pub(crate) mod record_id;

@@ -24,14 +24,12 @@ mod mend;
 mod next_number;
 mod of_award;
 mod of_category;
+mod orders;
 pub(crate) mod paper;
 pub(crate) mod receipt;
 mod refund;
 mod reject;
 mod replace;
-mod sp2d;
-mod spm;
-mod spp;
 mod transfer;
 mod whole;
 pub(crate) mod wire;
@@ -52,9 +50,9 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(approve::approve_disbursement))
         .routes(routes!(reject::reject_disbursement))
         .routes(routes!(lift_refusal::lift_refusal))
-        .routes(routes!(spp::issue_spp))
-        .routes(routes!(spm::issue_spm))
-        .routes(routes!(sp2d::issue_sp2d))
+        .routes(routes!(orders::issue_spp))
+        .routes(routes!(orders::issue_spm))
+        .routes(routes!(orders::issue_sp2d))
         .routes(routes!(transfer::transfer_disbursement))
         .routes(routes!(bounce::return_disbursement))
         .routes(routes!(replace::replace_disbursement))

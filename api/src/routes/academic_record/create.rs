@@ -2,14 +2,14 @@
 
 use crate::authz::allow;
 use axum::extract::State;
-use commands::award::AcademicEntry;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::entry::{Told, record};
+use super::record_id::RecordId;
 use crate::Signed;
 use crate::answer::access;
 use crate::answer::caller::{Answer, Caller, ChangedBody, created};
-use crate::answer::file_body;
 use crate::answer::file_body::FileBody;
 use crate::answer::parse;
 use crate::{AppState, Envelope};
@@ -59,30 +59,17 @@ pub(crate) async fn create_academic_record(
 ) -> Answer {
     let award_id = parse::id(&body.award_id)?;
     let recipient = access::award(&app, &caller.session, award_id).await?;
-    let entry = AcademicEntry {
-        replaces: None,
+    let id = RecordId {
+        award_id,
         academic_year: parse::value("tahunAkademik", &body.academic_year)?,
         semester: body.semester,
-        credits: body.credits,
-        gpa: parse::gpa("ipk", body.gpa)?,
-        khs: file_body::adopt_some(&app, &caller.session, "khs", body.khs.as_ref(), recipient)
-            .await?,
-        active_letter: file_body::adopt_some(
-            &app,
-            &caller.session,
-            "suratAktif",
-            body.active_letter.as_ref(),
-            recipient,
-        )
-        .await?,
     };
-    let done = commands::award::record_academic(
-        &app.commands,
-        &caller.call,
-        award_id,
-        Some(body.version),
-        entry,
-    )
-    .await?;
+    let told = Told {
+        credits: body.credits,
+        gpa: body.gpa,
+        khs: body.khs,
+        active_letter: body.active_letter,
+    };
+    let done = record(&app, &caller, recipient, (id, body.version), None, told).await?;
     Ok(created(done))
 }

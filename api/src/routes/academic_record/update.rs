@@ -2,15 +2,14 @@
 
 use crate::authz::allow;
 use axum::extract::State;
-use commands::award::AcademicEntry;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::entry::{Told, record};
 use super::record_id::RecordId;
 use crate::Signed;
 use crate::answer::access;
 use crate::answer::caller::{Answer, Caller, ChangedBody, changed};
-use crate::answer::file_body;
 use crate::answer::file_body::FileBody;
 use crate::answer::parse;
 use crate::extract::Path;
@@ -57,40 +56,23 @@ pub(crate) async fn update_academic_record(
     Path(id): Path<String>,
     Signed(body): Signed<UpdateAcademicRecord>,
 ) -> Answer {
-    let RecordId {
-        award_id,
-        academic_year: stands_under,
-        semester,
-    } = parse::id(&id)?;
+    let stands: RecordId = parse::id(&id)?;
     let academic_year = match &body.academic_year {
         Some(year) => parse::value("tahunAkademik", year)?,
-        None => stands_under,
+        None => stands.academic_year,
     };
-    let recipient = access::award(&app, &caller.session, award_id).await?;
-    let entry = AcademicEntry {
-        replaces: Some(stands_under),
+    let id = RecordId {
         academic_year,
-        semester,
-        credits: body.credits,
-        gpa: parse::gpa("ipk", body.gpa)?,
-        khs: file_body::adopt_some(&app, &caller.session, "khs", body.khs.as_ref(), recipient)
-            .await?,
-        active_letter: file_body::adopt_some(
-            &app,
-            &caller.session,
-            "suratAktif",
-            body.active_letter.as_ref(),
-            recipient,
-        )
-        .await?,
+        ..stands
     };
-    let done = commands::award::record_academic(
-        &app.commands,
-        &caller.call,
-        award_id,
-        Some(body.version),
-        entry,
-    )
-    .await?;
+    let recipient = access::award(&app, &caller.session, id.award_id).await?;
+    let told = Told {
+        credits: body.credits,
+        gpa: body.gpa,
+        khs: body.khs,
+        active_letter: body.active_letter,
+    };
+    let replaces = Some(stands.academic_year);
+    let done = record(&app, &caller, recipient, (id, body.version), replaces, told).await?;
     Ok(changed(done))
 }

@@ -46,10 +46,8 @@ pub(crate) async fn get_decree_pdf(
         return Err(ApiError::forbidden());
     }
     let bound = BoundPaper::last(&app, "decree", &id).await?;
-    let position = bound.as_ref().map_or(Ok(row.position), |bound| {
-        i64::try_from(bound.position).map_err(ApiError::internal)
-    })?;
-    let (events, mut proof) = paper::collect(&app, &view, &id, position).await?;
+    let at = BoundPaper::position(bound.as_ref(), row.position)?;
+    let (events, mut proof) = paper::collect(&app, &view, &id, at).await?;
     if let Some(bound) = &bound {
         bound.open(&mut proof);
     }

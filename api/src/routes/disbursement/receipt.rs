@@ -57,7 +57,7 @@ pub(crate) async fn get_receipt(
         .find(|entry| entry.act.action == "Transferred")
         .ok_or_else(|| ApiError::internal("a transferred payment has no transfer"))?;
     let at = u64::try_from(transferred.act.position).map_err(ApiError::internal)?;
-    let (events, mut proof) = paper::collect(&app, &view, &id, transferred.act.position).await?;
+    let (events, mut proof) = paper::collect(&app, &view, &id, at).await?;
     if let Some(opened) = opening(&app, at).await? {
         proof.url.push_str(&fragment(&opened));
     }

@@ -36,10 +36,7 @@ pub(crate) async fn get_roster_pdf(
     let found = projections::roster::get(&view.store, &id).await?;
     let row = found.ok_or_else(|| scope::missing(&scope))?;
     let bound = BoundPaper::last(&app, "roster", &id).await?;
-    let position = bound.as_ref().map_or(Ok(row.position), |bound| {
-        i64::try_from(bound.position).map_err(ApiError::internal)
-    })?;
-    let at = u64::try_from(position).map_err(ApiError::internal)?;
+    let at = BoundPaper::position(bound.as_ref(), row.position)?;
     let (event, mut proof) = paper::event(&app, at).await?;
     if let Some(bound) = &bound {
         bound.open(&mut proof);
