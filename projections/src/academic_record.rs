@@ -40,7 +40,7 @@ row! {
         attested_by: Option<String>,
         /// When.
         attested_at: Option<String>,
-        /// Wire word of what the institution says against it.
+        /// What the institution says against it.
         objection: Option<ObjectionKind>,
         /// Why, in its words.
         objection_note: Option<String>,

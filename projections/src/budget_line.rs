@@ -27,7 +27,7 @@ row! {
         /// Budget year.
         year: i64,
         /// Source of funds.
-        source: String,
+        source: FundSource,
         /// Finance category in the master data.
         category_id: String,
         /// Account code.
@@ -110,7 +110,7 @@ impl RowOf for BudgetLineRow {
             version: heads.version,
             position: heads.position(),
             year: i64::from(state.year),
-            source: state.source.to_string(),
+            source: state.source,
             category_id: state.category_id.clone(),
             account_code: state.account_code.clone(),
             name: state.name.clone(),
@@ -136,7 +136,7 @@ pub struct BudgetLineFilter {
     /// Only this year.
     pub year: Option<i64>,
     /// Only this source of funds.
-    pub source: Option<String>,
+    pub source: Option<FundSource>,
     /// Only this finance category.
     pub category_id: Option<String>,
 }
@@ -162,7 +162,7 @@ fn filtered(columns: String, filter: &BudgetLineFilter) -> Select {
     let mut select = Select::new(columns, "read_budget_line l");
     select
         .when_some("l.year = ?", filter.year)
-        .when_some("l.source = ?", filter.source.clone())
+        .when_some("l.source = ?", filter.source)
         .when_some("l.category_id = ?", filter.category_id.clone());
     select
 }
@@ -293,7 +293,7 @@ impl BudgetTotals {
 #[must_use]
 pub fn by_source(rows: &[BudgetLineRow]) -> Vec<(FundSource, BudgetTotals)> {
     let of = |source: &FundSource| {
-        let some = rows.iter().filter(|row| row.source == source.as_str());
+        let some = rows.iter().filter(|row| row.source == *source);
         some.cloned().collect::<Vec<_>>()
     };
     let sums = FundSource::ALL.iter().map(|source| (*source, of(source)));

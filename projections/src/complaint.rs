@@ -13,6 +13,7 @@ use crate::store::ReadStore;
 use domain::AnyEvent;
 use domain::audit::StreamType;
 use domain::complaint::{Complaint, ComplaintEvent, ComplaintStatus, ComplaintTopic};
+use domain::disbursement::Component;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
@@ -173,8 +174,8 @@ pub struct ComplaintItem {
     pub complaint: ComplaintRow,
     /// Name of the recipient.
     pub recipient_name: Option<String>,
-    /// Wire word of what the payment is for.
-    pub component: Option<String>,
+    /// What the payment is for.
+    pub component: Option<Component>,
     /// Semester that it pays for.
     pub semester: Option<i64>,
     /// Academic year that it pays for.
@@ -199,7 +200,7 @@ fn item(row: &AnyRow) -> Result<ComplaintItem, sqlx::Error> {
     Ok(ComplaintItem {
         complaint: ComplaintRow::read(row)?,
         recipient_name: row.try_get(after)?,
-        component: row.try_get(after + 1)?,
+        component: Column::read(row, after + 1)?,
         semester: row.try_get(after + 2)?,
         academic_year: row.try_get(after + 3)?,
         amount: row.try_get(after + 4)?,

@@ -10,6 +10,7 @@ pub use queries::{
 };
 
 use crate::row::row;
+use domain::duties::DutyVerdict;
 
 row! {
     /// An office's account as the last event left it.
@@ -64,8 +65,8 @@ row! {
         disbursement_id: String,
         /// Position of the event that proposed it.
         created_position: i64,
-        /// Wire word of what its hands come to.
-        verdict: String,
+        /// What its hands come to.
+        verdict: DutyVerdict,
         /// Whether somebody must look at it.
         to_look_at: bool,
         /// How many hands it has, the same one again and again counted once.

@@ -12,7 +12,7 @@ use crate::store::ReadStore;
 use chrono::NaiveDate;
 use domain::AnyEvent;
 use domain::audit::StreamType;
-use domain::budget_line::Account;
+use domain::budget_line::{Account, FundSource};
 use sqlx::Row as _;
 use std::collections::BTreeMap;
 
@@ -173,7 +173,7 @@ pub struct TrialBalanceFilter {
     /// Only of lines of this budget year.
     pub year: Option<i64>,
     /// Only of lines of this source of funds.
-    pub source: Option<String>,
+    pub source: Option<FundSource>,
     /// Only what is booked until this day.
     pub booked_until: Option<NaiveDate>,
 }
@@ -198,7 +198,7 @@ pub async fn trial_balance(
     select
         .when_some("s.budget_line_id = ?", filter.budget_line_id.clone())
         .when_some("b.year = ?", filter.year)
-        .when_some("b.source = ?", filter.source.clone())
+        .when_some("b.source = ?", filter.source)
         .when_some(
             "s.booked_on <= ?",
             filter.booked_until.map(|day| day.to_string()),
@@ -234,7 +234,7 @@ pub async fn other_revenue(store: &ReadStore, filter: &TrialBalanceFilter) -> Re
             "v.booked_on <= ?",
             filter.year.map(|year| format!("{year}-12-31")),
         )
-        .when_some("b.source = ?", filter.source.clone())
+        .when_some("b.source = ?", filter.source)
         .when_some(
             "v.booked_on <= ?",
             filter.booked_until.map(|day| day.to_string()),

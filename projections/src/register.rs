@@ -13,7 +13,7 @@ use crate::select::Select;
 use crate::store::ReadStore;
 use chrono::{Days, NaiveDate};
 use domain::ScholarshipType;
-use domain::budget_line::Account;
+use domain::budget_line::{Account, FundSource};
 use domain::disbursement::{Component, DisbursementStatus, OrderKind, ReturnFault};
 use domain::office_midnight;
 use domain::register::RegisterClock;
@@ -69,8 +69,8 @@ pub struct RegisterQuery {
     pub clock: RegisterClock,
     /// Only this line.
     pub budget_line_id: Option<String>,
-    /// Only this source of funds, as its wire word.
-    pub source: Option<String>,
+    /// Only this source of funds.
+    pub source: Option<FundSource>,
     /// Only awards of this type.
     pub scholarship_type: Option<ScholarshipType>,
 }
@@ -84,7 +84,7 @@ impl RegisterQuery {
     fn whichever_year(&self, select: &mut Select) {
         select
             .when_some("b.budget_line_id = ?", self.budget_line_id.clone())
-            .when_some("b.source = ?", self.source.clone())
+            .when_some("b.source = ?", self.source)
             .when_some("a.scholarship_type = ?", self.scholarship_type);
     }
 

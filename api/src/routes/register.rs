@@ -259,7 +259,7 @@ impl Drawn {
             until,
             clock,
             budget_line_id: asked.budget_line.clone(),
-            source: asked.source.map(|source| source.as_str().to_owned()),
+            source: asked.source,
             scholarship_type: asked.scholarship_type,
         };
         let period = period::told(&view.store, register, &query, &asked).await?;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use domain::audit::StreamType;
 use sqlx::Row as _;
 
 use super::AuditRow;
@@ -49,17 +50,17 @@ pub async fn visible(
     stream_type: &str,
     ids: &[String],
 ) -> Result<BTreeSet<String>, Error> {
-    let (mut select, columns, id) = match stream_type {
-        "application" => {
+    let (mut select, columns, id) = match stream_type.parse() {
+        Ok(StreamType::Application) => {
             let mut select = Select::new("a.application_id", "read_application a");
             application::without_private(&mut select, scope);
             (select, &application::SCOPE, "a.application_id")
         }
-        "award" => {
+        Ok(StreamType::Award) => {
             let select = Select::new("w.award_id", "read_award w");
             (select, &award::SCOPE, "w.award_id")
         }
-        "disbursement" => {
+        Ok(StreamType::Disbursement) => {
             let from = "read_disbursement p JOIN read_award w ON w.award_id = p.award_id";
             let select = Select::new("p.disbursement_id", from);
             (select, &award::SCOPE, "p.disbursement_id")

@@ -33,8 +33,8 @@ fn posted(columns: &str, filter: &PictureFilter) -> Select {
     let mut select = Select::new(columns, POSTED);
     select
         .when("b.year = ?", filter.year)
-        .when_some("b.source = ?", filter.source.clone())
-        .when_some("w.scholarship_type = ?", filter.scholarship_type.clone())
+        .when_some("b.source = ?", filter.source)
+        .when_some("w.scholarship_type = ?", filter.scholarship_type)
         .when_some("w.institution_id = ?", filter.institution_id.clone())
         .when_some(
             "j.booked_on <= ?",

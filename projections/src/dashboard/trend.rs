@@ -8,8 +8,10 @@ use crate::scope::{Scope, ScopeColumns};
 use crate::select::Select;
 use crate::store::ReadStore;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use domain::ScholarshipType;
 use domain::absorption::MONTHS;
 use domain::audit::StreamType;
+use domain::budget_line::FundSource;
 use domain::office_midnight;
 use sqlx::Row as _;
 
@@ -18,10 +20,10 @@ use sqlx::Row as _;
 pub struct PictureFilter {
     /// The year: of the budget line, and in which forms were handed in and awards granted.
     pub year: i64,
-    /// Only money of this source of funds, as its wire word.
-    pub source: Option<String>,
-    /// Only forms, awards and payments of this type of scholarship, as its wire word.
-    pub scholarship_type: Option<String>,
+    /// Only money of this source of funds.
+    pub source: Option<FundSource>,
+    /// Only forms, awards and payments of this type of scholarship.
+    pub scholarship_type: Option<ScholarshipType>,
     /// Only forms, awards and payments of this institution.
     pub institution_id: Option<String>,
     /// Only what is booked until this day.
@@ -106,7 +108,7 @@ pub async fn applications_by_month(
     let mut select = Select::new(columns, "read_application a");
     scope.limit(&mut select, &APPLICATION_SCOPE);
     select
-        .when_some("a.scholarship_type = ?", filter.scholarship_type.clone())
+        .when_some("a.scholarship_type = ?", filter.scholarship_type)
         .when_some("a.institution_id = ?", filter.institution_id.clone());
     twelve(store, &select).await
 }
@@ -123,7 +125,7 @@ pub async fn grants_by_month(
     let mut select = Select::new(by_month("w.granted_at", filter.year), "read_award w");
     scope.limit(&mut select, &AWARD_SCOPE);
     select
-        .when_some("w.scholarship_type = ?", filter.scholarship_type.clone())
+        .when_some("w.scholarship_type = ?", filter.scholarship_type)
         .when_some("w.institution_id = ?", filter.institution_id.clone());
     twelve(store, &select).await
 }
@@ -208,14 +210,14 @@ async fn ages_of(
     } else {
         "w"
     };
-    let (scholarship_type, institution) = (&filter.scholarship_type, &filter.institution_id);
+    let institution = &filter.institution_id;
     select
         .only(&format!("{alias}.desk IS NOT NULL"))
         // A draft waits for nobody but the one who writes it.
         .only(&format!("{alias}.status <> 'draf'"))
         .when_some(
             &format!("{of_person}.scholarship_type = ?"),
-            scholarship_type.clone(),
+            filter.scholarship_type,
         )
         .when_some(
             &format!("{of_person}.institution_id = ?"),

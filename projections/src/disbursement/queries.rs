@@ -10,6 +10,7 @@ use crate::select::Select;
 use crate::store::ReadStore;
 use crate::work::{Pile, Worker};
 use domain::Desk;
+use domain::budget_line::FundSource;
 use domain::disbursement::{DisbursementStatus, OrderKind};
 use domain::roster::RosterStatus;
 use domain::work::WorkKind;
@@ -38,7 +39,7 @@ pub struct DisbursementItem {
     /// Budget year.
     pub budget_year: Option<i64>,
     /// Source of funds.
-    pub source: Option<String>,
+    pub source: Option<FundSource>,
     /// Name of the budget line.
     pub budget_line_name: Option<String>,
     /// Status of its roster.
@@ -71,7 +72,7 @@ pub(super) fn item(row: &AnyRow) -> Result<DisbursementItem, sqlx::Error> {
         home_district: row.try_get(after + 2)?,
         category_id: row.try_get(after + 3)?,
         budget_year: row.try_get(after + 4)?,
-        source: row.try_get(after + 5)?,
+        source: Column::read(row, after + 5)?,
         budget_line_name: row.try_get(after + 6)?,
         roster_status: Column::read(row, after + 7)?,
     })

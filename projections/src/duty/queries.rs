@@ -1,11 +1,11 @@
 //! What the auditor asks of the separation of duties.
-use super::settle::parsed;
 use super::{DutyAccountRow, DutyRow};
 use crate::error::Error;
 use crate::paging::{Page, Paging};
-use crate::row::Row;
+use crate::row::{Column, Row};
 use crate::select::Select;
 use crate::store::ReadStore;
+use domain::disbursement::{Component, DisbursementStatus};
 use domain::duties::{Account, Chain, DutyVerdict};
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
@@ -28,16 +28,16 @@ pub struct DutyItem {
     pub duty: DutyRow,
     /// Its hands and what is wrong with them.
     pub chain: Chain,
-    /// Wire word of what is paid for.
-    pub component: Option<String>,
+    /// What is paid for.
+    pub component: Option<Component>,
     /// Academic year.
     pub academic_year: Option<String>,
     /// Semester of study.
     pub semester: Option<i64>,
     /// Amount in whole rupiah.
     pub amount: Option<i64>,
-    /// Wire word of the payment's state.
-    pub status: Option<String>,
+    /// The payment's state.
+    pub status: Option<DisbursementStatus>,
     /// Number of its SP2D.
     pub sp2d_number: Option<String>,
 }
@@ -52,34 +52,19 @@ fn columns() -> String {
     )
 }
 
-type Found = (DutyRow, [Option<String>; 4], [Option<i64>; 2]);
-
-fn found(row: &AnyRow) -> Result<Found, sqlx::Error> {
+fn item(row: &AnyRow) -> Result<DutyItem, sqlx::Error> {
     let after = DutyRow::COLUMNS.len();
-    Ok((
-        DutyRow::read(row)?,
-        [
-            row.try_get(after)?,
-            row.try_get(after + 1)?,
-            row.try_get(after + 4)?,
-            row.try_get(after + 5)?,
-        ],
-        [row.try_get(after + 2)?, row.try_get(after + 3)?],
-    ))
-}
-
-fn item((duty, texts, numbers): Found) -> Result<DutyItem, Error> {
-    let [component, academic_year, status, sp2d_number] = texts;
-    let [semester, amount] = numbers;
+    let duty = DutyRow::read(row)?;
+    let chain = serde_json::from_str(&duty.chain);
     Ok(DutyItem {
-        chain: parsed(DutyRow::TABLE, &duty.chain)?,
+        chain: chain.map_err(|error| sqlx::Error::Decode(error.into()))?,
         duty,
-        component,
-        academic_year,
-        semester,
-        amount,
-        status,
-        sp2d_number,
+        component: Column::read(row, after)?,
+        academic_year: row.try_get(after + 1)?,
+        semester: row.try_get(after + 2)?,
+        amount: row.try_get(after + 3)?,
+        status: Column::read(row, after + 4)?,
+        sp2d_number: row.try_get(after + 5)?,
     })
 }
 
@@ -96,37 +81,25 @@ pub async fn list(
     if filter.to_look_at {
         select.only("d.to_look_at = 1");
     }
+    select.when_some("d.verdict = ?", filter.verdict).search(
+        &[
+            "d.disbursement_id",
+            "LOWER(p.spp_number)",
+            "LOWER(p.spm_number)",
+            "LOWER(p.sp2d_number)",
+        ],
+        filter.search.as_deref(),
+    );
     select
-        .when_some(
-            "d.verdict = ?",
-            filter.verdict.map(|one| one.as_str().to_owned()),
-        )
-        .search(
-            &[
-                "d.disbursement_id",
-                "LOWER(p.spp_number)",
-                "LOWER(p.spm_number)",
-                "LOWER(p.sp2d_number)",
-            ],
-            filter.search.as_deref(),
-        );
-    let page = select
-        .page(store, "d.created_position DESC", paging, found)
-        .await?;
-    let (page_number, size, total_items) = (page.page, page.size, page.total_items);
-    Ok(Page {
-        items: page.items.into_iter().map(item).collect::<Result<_, _>>()?,
-        page: page_number,
-        size,
-        total_items,
-    })
+        .page(store, "d.created_position DESC", paging, item)
+        .await
 }
 
 /// How many payments the hands of come to one verdict.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DutyTotals {
-    /// Wire word of the verdict.
-    pub verdict: String,
+    /// The verdict.
+    pub verdict: DutyVerdict,
     /// Payments.
     pub count: i64,
     /// Of these, payments with a hand that somebody else answered for.
@@ -146,7 +119,7 @@ pub async fn totals(store: &ReadStore) -> Result<Vec<DutyTotals>, Error> {
     select
         .all_remembered(store, |row| {
             Ok(DutyTotals {
-                verdict: row.try_get(0)?,
+                verdict: Column::read(row, 0)?,
                 count: row.try_get(1)?,
                 answered_for: row.try_get(2)?,
             })

@@ -97,7 +97,7 @@ fn row(paid_for: &PaidFor, chain: &Chain) -> Result<DutyRow, Error> {
     Ok(DutyRow {
         disbursement_id: paid_for.disbursement_id.to_string(),
         created_position: crate::runner::checkpoint::as_i64(paid_for.position),
-        verdict: chain.verdict().as_str().to_owned(),
+        verdict: chain.verdict(),
         to_look_at: chain.needs_a_look(),
         hands: count(chain.deeds.len()),
         answered_for: count(chain.answered_for()),
@@ -105,10 +105,7 @@ fn row(paid_for: &PaidFor, chain: &Chain) -> Result<DutyRow, Error> {
     })
 }
 
-pub(super) fn parsed<T: serde::de::DeserializeOwned>(
-    table: &'static str,
-    text: &str,
-) -> Result<T, Error> {
+fn parsed<T: serde::de::DeserializeOwned>(table: &'static str, text: &str) -> Result<T, Error> {
     serde_json::from_str(text).map_err(|error| unreadable(table, &error))
 }
 

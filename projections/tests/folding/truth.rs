@@ -169,7 +169,7 @@ async fn duties(log: &Log, store: &ReadStore) {
         let row = rows.remove(&paid_for.disbursement_id.to_string()).unwrap();
         let kept: Chain = serde_json::from_str(&row.chain).unwrap();
         assert_eq!(kept, chain, "{}", row.disbursement_id);
-        assert_eq!(row.verdict, chain.verdict().as_str());
+        assert_eq!(row.verdict, chain.verdict());
         assert_eq!(row.to_look_at, chain.needs_a_look());
         assert_eq!(
             row.created_position,

@@ -2,7 +2,7 @@
 use crate::life::{Life, NAME};
 use crate::on_both_engines;
 use domain::bank_account::BankAccountStatus;
-use domain::budget_line::Account;
+use domain::budget_line::{Account, FundSource};
 use domain::disbursement::{DisbursementEvent, DisbursementStatus};
 use domain::roster::{Criteria, Exclusion, RosterEntry, RosterEvent, RosterStatus};
 use domain::{DisbursementId, RejectCode};
@@ -34,7 +34,7 @@ on_both_engines! {
         );
         let filter = BudgetLineFilter {
             year: Some(2026),
-            source: Some("otsus".to_owned()),
+            source: Some(FundSource::Otsus),
             category_id: Some("biaya-pendidikan".to_owned()),
         };
         assert_eq!(projections::budget_line::list(store, &filter).await.unwrap(), [line]);
@@ -85,7 +85,7 @@ on_both_engines! {
         assert_eq!(item.recipient_name.as_deref(), Some(NAME));
         assert_eq!(item.payment.number_masked.as_deref(), Some("•••••••••0123"));
         assert_eq!(item.payment.sp2d_number.as_deref(), Some("SP2D-1"));
-        assert_eq!(item.source.as_deref(), Some("otsus"));
+        assert_eq!(item.source, Some(FundSource::Otsus));
         let totals = projections::disbursement::totals(
             store,
             &Scope::All,

@@ -57,7 +57,7 @@ async fn figures(view: &View) -> Result<DutyFigures, ApiError> {
         let count = u64::try_from(row.count).map_err(ApiError::internal)?;
         figures.payments += count;
         figures.answered_for += u64::try_from(row.answered_for).map_err(ApiError::internal)?;
-        match shown::word(&row.verdict)? {
+        match row.verdict {
             DutyVerdict::Apart => {}
             DutyVerdict::Exempted => figures.exempted += count,
             DutyVerdict::Doubled => figures.doubled += count,

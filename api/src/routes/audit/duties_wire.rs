@@ -256,12 +256,12 @@ pub(crate) fn body(item: DutyItem, names: &Names) -> Result<DutyBody, ApiError> 
     Ok(DutyBody {
         disbursement_id: item.duty.disbursement_id,
         sp2d_number: item.sp2d_number,
-        component: shown::some_word(item.component)?,
+        component: item.component,
         academic_year: item.academic_year,
         semester: item.semester,
         amount: item.amount,
-        status: shown::some_word(item.status)?,
-        verdict: shown::word(&item.duty.verdict)?,
+        status: item.status,
+        verdict: item.duty.verdict,
         to_look_at: item.duty.to_look_at,
         answered_for: u64::try_from(item.duty.answered_for).map_err(ApiError::internal)?,
         conflicts: chain

@@ -1,6 +1,5 @@
 //! Budget lines with the balances of their accounts.
 
-use crate::answer::shown;
 use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
@@ -76,19 +75,19 @@ pub(crate) async fn bodies(
         items.push(body(
             row,
             category.state.value().map(|category| category.name.clone()),
-        )?);
+        ));
     }
     Ok(items)
 }
 
-fn body(row: BudgetLineRow, category_name: Option<String>) -> Result<BudgetLineBody, ApiError> {
-    Ok(BudgetLineBody {
+fn body(row: BudgetLineRow, category_name: Option<String>) -> BudgetLineBody {
+    BudgetLineBody {
         absorbed_per_ten_thousand: absorbed(row.realization, row.ceiling),
         id: row.budget_line_id,
         version: row.version,
         position: row.position,
         year: row.year,
-        source: shown::word(row.source)?,
+        source: row.source,
         category_id: row.category_id,
         category_name,
         account_code: row.account_code,
@@ -103,7 +102,7 @@ fn body(row: BudgetLineRow, category_name: Option<String>) -> Result<BudgetLineB
         late_revenue: row.late_revenue,
         year_closed: row.year_closed != 0,
         withdrawn: row.withdrawn != 0,
-    })
+    }
 }
 
 /// Share of the ceiling that is realised, in hundredths of a percent.

@@ -94,7 +94,7 @@ pub(crate) async fn get_trial_balance(
     let filter = TrialBalanceFilter {
         budget_line_id: query.budget_line,
         year,
-        source: query.source.map(|source| source.to_string()),
+        source: query.source,
         booked_until: books.booked_until(),
     };
     let rows = projections::journal::trial_balance(&view.store, &filter).await?;

@@ -107,7 +107,7 @@ pub(super) fn item(row: Row) -> Result<ComplaintItem, ApiError> {
         award_id: complaint.award_id,
         recipient_name: row.recipient_name,
         disbursement_id: complaint.disbursement_id,
-        component: shown::some_word(row.component)?,
+        component: row.component,
         semester: row.semester,
         academic_year: row.academic_year,
         amount: row.amount,

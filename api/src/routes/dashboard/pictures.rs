@@ -73,8 +73,8 @@ pub(crate) fn filter_of(
 ) -> PictureFilter {
     PictureFilter {
         year: budget_year(asked.year, view),
-        source: asked.source.map(|source| source.to_string()),
-        scholarship_type: asked.scholarship_type.map(|kind| kind.to_string()),
+        source: asked.source,
+        scholarship_type: asked.scholarship_type,
         institution_id: asked.institution.filter(|id| !id.is_empty()),
         booked_until: booked,
     }
