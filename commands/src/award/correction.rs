@@ -180,8 +180,35 @@ pub(crate) async fn correct_in(
 ) -> Result<(), Error> {
     let own = unit.get::<Award>(correction.award_id).await?;
     let own = own.state.state().ok_or(AwardError::NotFound)?;
-    let own_form = own.grant.application_id;
     let studied_at = own.grant.institution_id.clone();
+    let numbers = correct_forms(unit, correction, belongings, own.grant.application_id).await?;
+    correct_awards(unit, correction, belongings).await?;
+    if let Some(name) = correction.after.name.as_ref().and_then(Personal::value) {
+        take_name(unit, name.clone(), correction.user_id).await?;
+    }
+    for op in numbers.into_ops(correction.user_id) {
+        unit.claim(op);
+    }
+    let after = correction.after;
+    let moved = after.institution.as_ref();
+    let left = studied_at.filter(|before| moved.is_some_and(|now| now.id.as_ref() != Some(before)));
+    let of_owner = bank_account::OwnerCorrection {
+        kk: after
+            .kk
+            .as_ref()
+            .and_then(|kk| kk.value().map(String::as_str)),
+        left: left.as_deref(),
+    };
+    bank_account::follow(unit, &belongings.accounts, &of_owner).await
+}
+
+/// In every form of the person; the own form of the award says of the studies too. Tells which numbers change hands.
+async fn correct_forms(
+    unit: &Unit,
+    correction: &Correction<'_>,
+    belongings: &Belongings,
+    own_form: ApplicationId,
+) -> Result<Numbers, Error> {
     let of_person = correction.after.of_the_person();
     let mut numbers = Numbers::default();
     let forms: BTreeSet<ApplicationId> = belongings
@@ -212,6 +239,16 @@ pub(crate) async fn correct_in(
         };
         unit.decide::<Application>(id, command).await?;
     }
+    Ok(numbers)
+}
+
+/// In every award of the person; the own award says of the studies too.
+async fn correct_awards(
+    unit: &Unit,
+    correction: &Correction<'_>,
+    belongings: &Belongings,
+) -> Result<(), Error> {
+    let of_person = correction.after.of_the_person();
     let awards: BTreeSet<AwardId> = belongings
         .awards
         .iter()
@@ -234,23 +271,7 @@ pub(crate) async fn correct_in(
         };
         unit.decide::<Award>(id, command).await?;
     }
-    if let Some(name) = correction.after.name.as_ref().and_then(Personal::value) {
-        take_name(unit, name.clone(), correction.user_id).await?;
-    }
-    for op in numbers.into_ops(correction.user_id) {
-        unit.claim(op);
-    }
-    let after = correction.after;
-    let moved = after.institution.as_ref();
-    let left = studied_at.filter(|before| moved.is_some_and(|now| now.id.as_ref() != Some(before)));
-    let of_owner = bank_account::OwnerCorrection {
-        kk: after
-            .kk
-            .as_ref()
-            .and_then(|kk| kk.value().map(String::as_str)),
-        left: left.as_deref(),
-    };
-    bank_account::follow(unit, &belongings.accounts, &of_owner).await
+    Ok(())
 }
 
 /// The NIK that a person gives up, the one that they take, and the forms of which years it stands in.

@@ -311,6 +311,29 @@ impl<'a> Told<'a> {
     }
 }
 
+/// The award of a row; none where its form does not say all that an award needs.
+fn grant(recipient: &ImportedRecipient, told: &Told<'_>, batch: &str) -> Option<Grant> {
+    let form = &*recipient.form;
+    let semester = form.semester.unwrap_or(0);
+    Some(Grant {
+        application_id: recipient.application_id,
+        recipient_id: recipient.user_id,
+        name: Personal::known(recipient.user_id, told.name.to_owned()),
+        scholarship_type: told.scholarship_type,
+        batch: batch.to_owned(),
+        level: form.level?,
+        institution_id: form.institution_id.clone(),
+        institution_name: form.institution_name.clone().unwrap_or_default(),
+        study_programme: form.study_programme.clone().unwrap_or_default(),
+        semester,
+        academic_year: AcademicYear::of_semester(told.year, semester),
+        home_district: form.home_district.clone()?,
+        home_kampung: form.home_kampung.clone(),
+        study_city: form.study_city.clone()?,
+        sex: form.sex?,
+    })
+}
+
 /// An account without password, a form that stands as approved, an award, and an account that waits to be verified.
 async fn stage_row(
     unit: &Unit,
@@ -321,15 +344,8 @@ async fn stage_row(
     let user_id = recipient.user_id;
     let form = &*recipient.form;
     let told = Told::of(form).ok_or(ChangeRequestError::Outdated)?;
-    let (Some(home_district), Some(study_city), Some(level), Some(sex)) = (
-        form.home_district.clone(),
-        form.study_city.clone(),
-        form.level,
-        form.sex,
-    ) else {
-        return Err(ChangeRequestError::Outdated.into());
-    };
     let batch = recipient.batch.as_ref().unwrap_or(&options.batch);
+    let grant = grant(recipient, &told, batch).ok_or(ChangeRequestError::Outdated)?;
     unit.begin::<User>(
         user_id,
         UserCommand::Register {
@@ -359,28 +375,8 @@ async fn stage_row(
         },
     )
     .await?;
-    let semester = form.semester.unwrap_or(0);
-    unit.begin::<Award>(
-        recipient.award_id,
-        AwardCommand::Grant(Grant {
-            application_id: recipient.application_id,
-            recipient_id: user_id,
-            name: Personal::known(user_id, told.name.to_owned()),
-            scholarship_type: told.scholarship_type,
-            batch: batch.clone(),
-            level,
-            institution_id: form.institution_id.clone(),
-            institution_name: form.institution_name.clone().unwrap_or_default(),
-            study_programme: form.study_programme.clone().unwrap_or_default(),
-            semester,
-            academic_year: AcademicYear::of_semester(told.year, semester),
-            home_district,
-            home_kampung: form.home_kampung.clone(),
-            study_city,
-            sex,
-        }),
-    )
-    .await?;
+    unit.begin::<Award>(recipient.award_id, AwardCommand::Grant(grant))
+        .await?;
     let number = told.account.number.as_deref().unwrap_or_default();
     unit.begin::<BankAccount>(
         recipient.bank_account_id,
