@@ -28,12 +28,16 @@ export default defineConfig({
               priority: 2,
             },
             // The router and the one client of the API, which every page has too: as pieces they are larger.
-            { name: 'inti', test: /\/src\/(lib\/(router|date)|api\/(client|error|session))/ },
+            { name: 'inti', test: /\/src\/(lib\/(router|date|money)|api\/(client|error|session))/ },
             // What looks after the log once a page is at rest: nine small answers would carry more of headers than of code.
             {
               name: 'catatan',
               test: /\/src\/(app\/watch-log|api\/log|lib\/proof\/(bytes|epoch|key-change|memory|merkle|note|tiles|tree|watch))\./,
             },
+            // The frame of every area, and the applicant's dashboard: as sixty pieces they would pack worse and be asked for
+            // one behind the other on a slow network.
+            { name: 'kerangka', test: /\/src\/app\/area\/area-frame\./ },
+            { name: 'pemohon', test: /\/src\/app\/area\/user\/(user-area|dashboard-page)\./ },
           ],
         },
       },

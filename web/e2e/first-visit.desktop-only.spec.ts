@@ -69,8 +69,8 @@ for (const address of pages)
 
 test('the code of the areas comes with the first letter of signing in', async ({ page }) => {
   const before = await weighed(page, '/auth/login');
-  const area = page.waitForResponse(/\/assets\/area-routes-.*\.js$/);
-  expect(before.some(({ of }) => of.includes('area-routes'))).toBe(false);
+  const area = page.waitForResponse(/\/assets\/pemohon-.*\.js$/);
+  expect(before.some(({ of }) => of.includes('pemohon'))).toBe(false);
   await page.getByLabel('Password', { exact: true }).fill('x');
   expect((await area).ok()).toBe(true);
 });

@@ -1,8 +1,11 @@
 // Each area admits its own role alone: others are told and brought to their own dashboard, strangers to a login page.
-import { areaPages } from '../src/app/area/pages';
+import { officePages } from '../src/app/area/office-pages';
+import { userPages } from '../src/app/area/user/pages';
 import { type Role, roles } from '../src/lib/roles';
 import { looksRight } from './money-desk';
 import { expect, newContext, password, stateOf, test } from './support';
+
+const areaPages = { user: userPages, ...officePages };
 
 /** Every route of an area; a detail's id names nothing, since the guard stands before it. */
 const routesOf = (role: Role) =>

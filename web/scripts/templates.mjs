@@ -61,16 +61,19 @@ const inline = (files) => {
 };
 
 /** Where one signs in the areas' code is named, to come while one types (src/lib/ahead.ts); a visit alone fetches none. */
+const applicantsSignIn = 'src/features/auth/login-page.tsx';
 const signsIn = [
-  'src/features/auth/login-page.tsx',
+  applicantsSignIn,
   'src/features/auth/role-login-page.tsx',
   'src/features/auth/office-sign-in-page.tsx',
 ];
-const ahead = () =>
+const officeArea = 'src/app/area/office-area.tsx';
+/** The entry of the whole app brings the applicant's area; that of offices comes on top. */
+const ahead = (page) =>
   [
     ...new Map([
       ...closure(whole.manifest, 'index.html'),
-      ...closure(whole.manifest, 'src/app/area/area-routes.tsx'),
+      ...(page === applicantsSignIn ? [] : closure(whole.manifest, officeArea)),
     ]).values(),
   ].map((chunk) => `<link data-nanti as="script" crossorigin href="/${chunk.file}">`);
 
@@ -86,7 +89,7 @@ function shell({ template, manifest }, page) {
     ),
     // Vite's loader fetches a sheet that it does not find in the page; a disabled one is found, and never fetched.
     ...inlined.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-    ...(signsIn.includes(page) ? ahead() : []),
+    ...(signsIn.includes(page) ? ahead(page) : []),
     inline(inlined),
   ];
   // The words of a page come first: its code waits its turn, and is not what the first paint waits for.

@@ -1,29 +1,11 @@
-// The day that a page speaks of; its place is in the URL.
+// Where the day that a page speaks of is chosen.
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from '#router';
 import { dateLong, isoDay } from '../lib/date';
 import css from './as-of.module.css';
-import { dayIn, asOfName as name } from './as-of-day';
 import { DateField } from './date-field';
 import { forgetDay } from './list-place';
-
-/** The day in the URL, if it is one; `set('')` goes back to now. */
-export function useAsOf(): [string | undefined, (day: string) => void] {
-  const [params, setParams] = useSearchParams();
-  const valid = dayIn(params);
-  const set = (next: string) =>
-    setParams(
-      (old) => {
-        const changed = new URLSearchParams(old);
-        if (next) changed.set(name, next);
-        else changed.delete(name);
-        return changed;
-      },
-      { replace: true },
-    );
-  return [valid, set];
-}
+import { useAsOf } from './use-as-of';
 
 export function AsOfPicker() {
   const [day, setDay] = useAsOf();

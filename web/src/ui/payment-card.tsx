@@ -1,8 +1,7 @@
-// One payment as its recipient sees it, and the question whether the money has arrived.
+// One payment as its recipient sees it.
 
 import type { ReactNode } from 'react';
 import type { DisbursementStatus } from '../api/words';
-import { ActDialog } from './act-dialog';
 import css from './payment-card.module.css';
 import { StatusBadge } from './status-badge';
 import { Money } from './text';
@@ -35,36 +34,5 @@ export function PaymentCard({ name, status, amount, children, actions, after }: 
       {actions && <div className={css.actions}>{actions}</div>}
       {after}
     </li>
-  );
-}
-
-type ConfirmProps = {
-  name: string;
-  amount: number;
-  command: { isPending: boolean; isSuccess: boolean; error: unknown };
-  onConfirm: () => void;
-  /** The money has not come: that is a complaint. */
-  onNotYet: () => void;
-  onClose: () => void;
-  onReload: () => void;
-};
-
-export function ConfirmReceipt({ name, amount, command, onConfirm, onNotYet, onClose, onReload }: ConfirmProps) {
-  return (
-    <ActDialog
-      title="Konfirmasi diterima"
-      button="Ya, sudah saya terima"
-      cancel="Belum"
-      onCancel={onNotYet}
-      command={command}
-      onAct={onConfirm}
-      onClose={onClose}
-      onReload={onReload}
-    >
-      <p>
-        Apakah <Money amount={amount} strong /> untuk {name} sudah masuk ke rekening Anda? Periksa rekening dahulu;
-        jawaban ini tercatat sebagai perkataan Anda.
-      </p>
-    </ActDialog>
   );
 }

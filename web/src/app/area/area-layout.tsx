@@ -1,45 +1,47 @@
 // The frame of an area: green side menu, top bar with bell, name and level, drawer on small screens.
 
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, NavLink, useLocation } from '#router';
 import { useLive } from '../../api/live';
 import { useMay } from '../../api/rights';
 import { useSession } from '../../api/use-session';
 import { roleText } from '../../api/words';
-import { FigureGuide } from '../../features/guide/figure-guide';
-import { GuideButton } from '../../features/guide/guide-button';
 import { Bell } from '../../features/notification/bell';
 import { dateTime } from '../../lib/date';
 import { number } from '../../lib/money';
 import { paths } from '../../lib/paths';
 import type { Role } from '../../lib/roles';
 import { toast } from '../../lib/toast';
-import { AsOfBar, useAsOf } from '../../ui/as-of';
 import { Brand } from '../../ui/brand';
-import { FigureGuideContext } from '../../ui/figure-help';
 import { Icon } from '../../ui/icon';
 import { Loading } from '../../ui/states';
+import { useAsOf } from '../../ui/use-as-of';
 import { useDrawer } from '../../ui/use-drawer';
 import { useTitle } from '../../ui/use-title';
 import { LogoutDialog } from '../logout';
 import css from './area-layout.module.css';
 import './forget-drafts';
-import '../../features/news-desk/forget-drafts';
 import { type MenuItem, menus, titleOf } from './menu';
-import { useWaiting } from './waiting';
 
-// Applicants have one form and no lists: the search is for offices.
-const SearchBox = lazy(() => import('../../features/search/search-box'));
-
-type Props = {
+export type LayoutProps = {
   role: Role;
   /** The paths of the area's pages, after the role. */
   pages: readonly string[];
   children: ReactNode;
 };
+type OfOffices = {
+  /** What stands before the bell. */
+  tools?: ReactNode;
+  /** What stands above every page. */
+  above?: ReactNode;
+  /** How much waits for the person, by the page of the menu. */
+  waiting?: ReadonlyMap<string, number>;
+};
 
-export function AreaLayout({ role, pages, children }: Props) {
+const none: ReadonlyMap<string, number> = new Map();
+
+export function AreaLayout({ role, pages, tools, above, waiting = none, children }: LayoutProps & OfOffices) {
   const { profile } = useSession();
   const { pathname } = useLocation();
   const [asOf] = useAsOf();
@@ -52,6 +54,7 @@ export function AreaLayout({ role, pages, children }: Props) {
   const menu = (
     <SideMenu
       role={role}
+      waiting={waiting}
       recipient={Boolean(profile?.penerimaBeasiswaId)}
       onLeave={() => {
         drawer.hide();
@@ -72,12 +75,7 @@ export function AreaLayout({ role, pages, children }: Props) {
           <Brand />
         </Link>
         <div className={css.person}>
-          {role !== 'user' && (
-            <Suspense fallback={null}>
-              <SearchBox area={role} pages={menus[role]} />
-            </Suspense>
-          )}
-          <GuideButton area={role} />
+          {tools}
           <Bell />
           <Avatar name={name} photo={profile?.profile ?? null} />
           <p className={css.name}>
@@ -103,10 +101,10 @@ export function AreaLayout({ role, pages, children }: Props) {
             {dateTime(new Date(profile.akunDipulihkan))}. Tiga hari sesudahnya akun itu tidak memutuskan apa pun.
           </p>
         )}
-        {role === 'pemerintah' && <AsOfBar />}
+        {above}
         {/* Another day is another page: nothing of the day before stays on it while the next one comes. */}
         <Suspense key={role === 'pemerintah' ? asOf : undefined} fallback={<Loading />}>
-          <FigureGuideContext.Provider value={FigureGuide}>{children}</FigureGuideContext.Provider>
+          {children}
         </Suspense>
       </main>
       <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
@@ -141,9 +139,10 @@ export function Avatar({ name, photo }: { name: string; photo: string | null }) 
   );
 }
 
-function SideMenu({ role, recipient, onLeave }: { role: Role; recipient: boolean; onLeave: () => void }) {
+type MenuProps = { role: Role; waiting: ReadonlyMap<string, number>; recipient: boolean; onLeave: () => void };
+
+function SideMenu({ role, waiting, recipient, onLeave }: MenuProps) {
   const may = useMay();
-  const waiting = useWaiting(role);
   const shown = menus[role].filter((item) => !item.right || may(item.right));
   return (
     <nav className={css.nav} aria-label="Menu area">

@@ -4,8 +4,10 @@ import { moneyText } from '../../features/dashboard/money-figures';
 import { partOf } from '../../features/guide/places';
 import { type Block, inline, readPart } from '../../features/guide/read-guide';
 import { type Role, roles } from '../../lib/roles';
-import { areaPages } from './pages';
+import { officePages } from './office-pages';
+import { userPages } from './user/pages';
 
+const areaPages = { user: userPages, ...officePages };
 const guideOf = (name: string) => readFileSync(`../docs/${name === 'angka' ? name : `panduan-${name}`}.md`, 'utf8');
 const offices = roles.filter((role) => role !== 'user');
 const tabs: Partial<Record<Role, Record<string, readonly string[]>>> = {

@@ -2,8 +2,10 @@
 import { expect, it } from 'vitest';
 import { roles } from '../../lib/roles';
 import { titleOf } from './menu';
-import { areaPages } from './pages';
+import { officePages } from './office-pages';
+import { userPages } from './user/pages';
 
+const areaPages = { user: userPages, ...officePages };
 const title = (role: (typeof roles)[number], pathname: string) =>
   titleOf(
     role,

@@ -23,7 +23,6 @@ import { paths } from '../../lib/paths';
 import type { Role } from '../../lib/roles';
 import { ActDialog } from '../../ui/act-dialog';
 import { ActButtons, ActRefusals } from '../../ui/acts';
-import { useAsOf } from '../../ui/as-of';
 import { LinkButton } from '../../ui/button';
 import { DateField } from '../../ui/date-field';
 import { DownloadButton } from '../../ui/download-button';
@@ -33,6 +32,7 @@ import { PageHeader } from '../../ui/page-header';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
 import { Money } from '../../ui/text';
+import { useAsOf } from '../../ui/use-as-of';
 import css from './page.module.css';
 
 const actText = {

@@ -1,9 +1,9 @@
 // One form for those who decide: data beside documents, the decisions their office may take, and its history.
 
 import { useQuery } from '@tanstack/react-query';
-import { useAsOf } from '../../ui/as-of';
 import { PageHeader } from '../../ui/page-header';
 import { ErrorState, Loading } from '../../ui/states';
+import { useAsOf } from '../../ui/use-as-of';
 import { applicationDetail } from './queries';
 import { ReviewDesk, type ReviewProps } from './review-desk';
 

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ActDialog } from '../../ui/act-dialog';
-import { mayDo } from '../../ui/acts';
+import { mayDo } from '../../ui/due-acts';
 import { NoteField } from '../../ui/note-field';
 import { DateText } from '../../ui/text';
 import type { ApplicationDetail } from './queries';

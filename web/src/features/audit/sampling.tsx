@@ -14,13 +14,13 @@ import {
 import { isoDay } from '../../lib/date';
 import { number } from '../../lib/money';
 import { choices, wordIn } from '../../lib/word';
-import { useAsOf } from '../../ui/as-of';
 import { Button } from '../../ui/button';
 import { DateField } from '../../ui/date-field';
 import { ExportMenu } from '../../ui/export-menu';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
 import { DateText, Money } from '../../ui/text';
+import { useAsOf } from '../../ui/use-as-of';
 import { WideTable } from '../../ui/wide-table';
 import css from './audit.module.css';
 import type { Sample, SampledPayment, SampleQuery } from './queries';

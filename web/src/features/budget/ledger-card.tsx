@@ -7,7 +7,6 @@ import { accountText, accountWords, fundSourceLongText, fundSourceWords, registe
 import { isoDay } from '../../lib/date';
 import { number } from '../../lib/money';
 import { choices, wordIn } from '../../lib/word';
-import { useAsOf } from '../../ui/as-of';
 import { ClockChoice, useClock } from '../../ui/as-of-clock';
 import { DateField } from '../../ui/date-field';
 import { ExportMenu } from '../../ui/export-menu';
@@ -15,6 +14,7 @@ import { Modal } from '../../ui/modal';
 import { ProofLink } from '../../ui/proof-link';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { DateText, Money } from '../../ui/text';
+import { useAsOf } from '../../ui/use-as-of';
 import { WideTable } from '../../ui/wide-table';
 import css from './budget.module.css';
 import type { BudgetLine } from './queries';

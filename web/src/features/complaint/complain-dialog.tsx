@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-export function ComplainDialog({ awardId, about, beginning = '', onClose }: Props) {
+export default function ComplainDialog({ awardId, about, beginning = '', onClose }: Props) {
   const name = `pengaduan-${about?.id ?? awardId}`;
   const [notes] = useState(() => deviceNotes(name));
   const words = useKeptWords<Typed>(notes, name, { topic: 'belum_diterima', text: beginning });

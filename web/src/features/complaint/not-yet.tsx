@@ -1,7 +1,10 @@
 // 'Belum' to the question whether money has come: the complaint about that payment, already begun.
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { rupiah } from '../../lib/money';
-import { ComplainDialog } from './complain-dialog';
+import { withKit } from '../../ui/kit/with-kit';
+import { lazyPart } from '../../ui/lazy-part';
+
+const ComplainDialog = lazyPart(withKit(() => import('./complain-dialog')));
 
 type Payment = { id: string; jumlah: number };
 
@@ -9,12 +12,14 @@ type Payment = { id: string; jumlah: number };
 export function useNotYet(awardId: string) {
   const [about, setAbout] = useState<(Payment & { name: string }) | null>(null);
   const dialog = about && (
-    <ComplainDialog
-      awardId={awardId}
-      about={about}
-      beginning={`Uang ${rupiah(about.jumlah)} untuk ${about.name} belum masuk ke rekening saya.`}
-      onClose={() => setAbout(null)}
-    />
+    <Suspense fallback={null}>
+      <ComplainDialog
+        awardId={awardId}
+        about={about}
+        beginning={`Uang ${rupiah(about.jumlah)} untuk ${about.name} belum masuk ke rekening saya.`}
+        onClose={() => setAbout(null)}
+      />
+    </Suspense>
   );
   return { open: ({ id, jumlah }: Payment, name: string) => setAbout({ id, jumlah, name }), dialog };
 }

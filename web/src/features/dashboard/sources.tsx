@@ -2,10 +2,10 @@
 import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { fundSourceText } from '../../api/words';
-import { useAsOf } from '../../ui/as-of';
 import { useClock } from '../../ui/as-of-clock';
 import { FigureHelp } from '../../ui/figure-help';
 import { Money } from '../../ui/text';
+import { useAsOf } from '../../ui/use-as-of';
 import { WideTable } from '../../ui/wide-table';
 import { useBudgetYear } from './budget-year';
 import css from './dashboard.module.css';

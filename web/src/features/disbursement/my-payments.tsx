@@ -1,17 +1,21 @@
 // A recipient's own payments: what was paid, where each one is now, and 'Konfirmasi diterima'.
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { savesData } from '../../lib/ahead';
 import { byText } from '../../lib/order';
+import { Button } from '../../ui/button';
 import { Desk } from '../../ui/desk';
 import { DownloadButton } from '../../ui/download-button';
-import { ConfirmReceipt, PaymentCard, PaymentCards } from '../../ui/payment-card';
+import { withKit } from '../../ui/kit/with-kit';
+import { lazyPart } from '../../ui/lazy-part';
+import { PaymentCard, PaymentCards } from '../../ui/payment-card';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import css from './payment.module.css';
 import type { DisbursementItem } from './queries';
 import { disbursementsOfAward, receiptOf, useConfirmReceipt } from './queries';
 import { paymentName, withReceipt } from './text';
+
+const ConfirmReceipt = lazyPart(withKit(() => import('../../ui/confirm-receipt')));
 
 type Props = {
   awardId: string;
@@ -26,6 +30,10 @@ type Props = {
 export function MyPayments({ awardId, history, onNotYet, limit }: Props) {
   const query = useQuery(disbursementsOfAward(awardId));
   const [confirming, setConfirming] = useState<DisbursementItem | null>(null);
+  const isAsked = query.data?.items.some((payment) => payment.status === 'disalurkan') ?? false;
+  useEffect(() => {
+    if (isAsked && !savesData()) ConfirmReceipt.ahead();
+  }, [isAsked]);
   if (query.isPending) return <Skeleton lines={4} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const payments = [...query.data.items]
@@ -53,6 +61,7 @@ export function MyPayments({ awardId, history, onNotYet, limit }: Props) {
                 <>
                   {payment.status === 'disalurkan' && (
                     <Button
+                      compact
                       onClick={() => setConfirming(payment)}
                       aria-label={`Konfirmasi diterima: ${paymentName(payment)}`}
                     >
@@ -76,15 +85,17 @@ export function MyPayments({ awardId, history, onNotYet, limit }: Props) {
         ))}
       </PaymentCards>
       {confirming && (
-        <ConfirmDialog
-          payment={confirming}
-          onNotYet={() => {
-            setConfirming(null);
-            onNotYet(confirming);
-          }}
-          onClose={() => setConfirming(null)}
-          onReload={() => void query.refetch()}
-        />
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            payment={confirming}
+            onNotYet={() => {
+              setConfirming(null);
+              onNotYet(confirming);
+            }}
+            onClose={() => setConfirming(null)}
+            onReload={() => void query.refetch()}
+          />
+        </Suspense>
       )}
     </>
   );

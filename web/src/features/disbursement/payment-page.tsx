@@ -6,15 +6,16 @@ import { Link } from '#router';
 import { mendingKindWords, type OrderKind, orderKindWords, payeeKindText } from '../../api/words';
 import { papersInWords } from '../../lib/papers';
 import { secondApprovers } from '../../lib/second-person';
-import { ActButtons, ActRefusals, mayDo } from '../../ui/acts';
-import { useAsOf } from '../../ui/as-of';
+import { ActButtons, ActRefusals } from '../../ui/acts';
 import { Desk } from '../../ui/desk';
 import { DownloadButton } from '../../ui/download-button';
+import { mayDo } from '../../ui/due-acts';
 import { KeyValues } from '../../ui/key-values';
 import { PageHeader } from '../../ui/page-header';
 import { ErrorState, Loading } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
 import { DateText, Money } from '../../ui/text';
+import { useAsOf } from '../../ui/use-as-of';
 import {
   ApprovePayment,
   BouncePayment,

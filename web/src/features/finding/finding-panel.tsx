@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAsOf } from '../../ui/as-of';
 import { Badge } from '../../ui/badge';
 import boxes from '../../ui/boxed-list.module.css';
 import { ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
+import { useAsOf } from '../../ui/use-as-of';
 import { DismissDialog } from './dismiss-dialog';
 import css from './finding.module.css';
 import type { Finding } from './queries';

@@ -1,7 +1,7 @@
 // What is found about a person, in short: open findings that block or warn, read before anything is decided.
 import { useQuery } from '@tanstack/react-query';
-import { useAsOf } from '../../ui/as-of';
 import { Badge } from '../../ui/badge';
+import { useAsOf } from '../../ui/use-as-of';
 import css from './finding.module.css';
 import { Other } from './finding-panel';
 import { findingsOf } from './queries';

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useMay } from '../../api/rights';
-import { useAsOf } from '../../ui/as-of';
 import { Badge } from '../../ui/badge';
+import { useAsOf } from '../../ui/use-as-of';
 import css from './finding.module.css';
 import { byForm, openFindings } from './queries';
 import { severityText } from './text';

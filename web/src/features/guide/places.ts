@@ -1,5 +1,5 @@
 // Which part of which guide speaks of a page.
-import type { Role } from '../../lib/roles';
+import type { OfficeRole, Role } from '../../lib/roles';
 
 const guideWords = ['verifikator', 'keuangan', 'auditor', 'operator', 'halaman', 'angka'] as const;
 export type Guide = (typeof guideWords)[number];
@@ -32,7 +32,7 @@ const audit: readonly (readonly [string, Part])[] = [
 ];
 
 /** By the beginning of a page's path in its area, `?` before its tab; what is more exact stands first. */
-const places: Readonly<Record<Exclude<Role, 'user'>, readonly (readonly [string, Part])[]>> = {
+const places: Readonly<Record<OfficeRole, readonly (readonly [string, Part])[]>> = {
   dpc: [
     ['dashboard', part('verifikator', 'Antrean')],
     ['akademia/baru', helping],

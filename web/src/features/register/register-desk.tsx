@@ -19,13 +19,13 @@ import {
   scholarshipTypeWords,
 } from '../../api/words';
 import { choices, wordIn } from '../../lib/word';
-import { useAsOf } from '../../ui/as-of';
 import { DownloadButton } from '../../ui/download-button';
 import { ExportMenu } from '../../ui/export-menu';
 import { FilterFold, FoldButton } from '../../ui/filters';
 import card from '../../ui/form-card.module.css';
 import { OnPaper } from '../../ui/on-paper';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
+import { useAsOf } from '../../ui/use-as-of';
 import { months } from './months';
 import type { RegisterAsked } from './queries';
 import { linesOf, register, registerPaperPath, registerPath } from './queries';

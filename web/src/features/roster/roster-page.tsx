@@ -5,14 +5,15 @@ import { type OrderKind, orderKindWords, rosterKindText, scanKindText } from '..
 import { number } from '../../lib/money';
 import { papersInWords } from '../../lib/papers';
 import { secondApprovers } from '../../lib/second-person';
-import { ActButtons, ActRefusals, mayDo, type Told } from '../../ui/acts';
-import { useAsOf } from '../../ui/as-of';
+import { ActButtons, ActRefusals } from '../../ui/acts';
 import { DownloadButton } from '../../ui/download-button';
+import { mayDo, type Told } from '../../ui/due-acts';
 import { KeyValues } from '../../ui/key-values';
 import { PageHeader } from '../../ui/page-header';
 import { ErrorState, Loading } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
 import { DateText, Money } from '../../ui/text';
+import { useAsOf } from '../../ui/use-as-of';
 import { BankFiles } from './bank-files';
 import { BankResultDialog } from './bank-result';
 import type { Paper, RosterDetail } from './queries';

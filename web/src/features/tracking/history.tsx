@@ -1,10 +1,10 @@
 // A history as a timeline, with 'whose desk' at its end and a proof to check at each step.
 import { useQuery } from '@tanstack/react-query';
-import { useAsOf } from '../../ui/as-of';
 import { Desk, type DeskHolder } from '../../ui/desk';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { statusText } from '../../ui/status';
 import { Timeline } from '../../ui/timeline';
+import { useAsOf } from '../../ui/use-as-of';
 import { ProofCheck } from './proof-check';
 import type { TrackingRequest, TrackingStep } from './queries';
 import { trackingOf } from './queries';

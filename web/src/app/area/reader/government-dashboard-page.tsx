@@ -11,9 +11,9 @@ import { Sources } from '../../../features/dashboard/sources';
 import { StatusTable } from '../../../features/dashboard/status-table';
 import { Transactions } from '../../../features/dashboard/transactions';
 import { paths } from '../../../lib/paths';
-import { useAsOf } from '../../../ui/as-of';
 import { DownloadButton } from '../../../ui/download-button';
 import { PageHeader } from '../../../ui/page-header';
+import { useAsOf } from '../../../ui/use-as-of';
 import css from '../page.module.css';
 import { RegionReport } from '../region-report';
 

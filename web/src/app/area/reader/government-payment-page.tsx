@@ -10,7 +10,7 @@ import { FindingPanel } from '../../../features/finding/finding-panel';
 import { History } from '../../../features/tracking/history';
 import { MarkControl } from '../../../features/working-paper/mark-control';
 import { paths } from '../../../lib/paths';
-import { useAsOf } from '../../../ui/as-of';
+import { useAsOf } from '../../../ui/use-as-of';
 
 export default function GovernmentPaymentPage() {
   const { id = '' } = useParams();

@@ -1,7 +1,7 @@
 // Laporan: receipts with their proofs, confirmation, spending reports, and complaints with their answers.
 import { useState } from 'react';
 import { useSession } from '../../../api/use-session';
-import { ComplainDialog } from '../../../features/complaint/complain-dialog';
+import ComplainDialog from '../../../features/complaint/complain-dialog';
 import { MyComplaints } from '../../../features/complaint/my-complaints';
 import { useNotYet } from '../../../features/complaint/not-yet';
 import { paymentName } from '../../../features/disbursement/text';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueActs, mayDo, refusals, type Told } from './acts';
+import { dueActs, mayDo, refusals, type Told } from './due-acts';
 
 const told: Told[] = [
   { nama: 'setujui', boleh: false, giliran: true, kode: 'HAK_AKSES_DITOLAK', alasan: 'Tidak ada hak akses.' },

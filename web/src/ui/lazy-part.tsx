@@ -1,6 +1,6 @@
-// Lazy pages: loaded when shown, or before the first render. Without a network the page that is there stays until the
-// other one comes; when one is gone for good, the browser's page reloads once.
-import { type ComponentType, lazy } from 'react';
+// Pages and dialogs whose code comes when they are shown, or before. Without a network the page that is there stays until
+// the other one comes; when one is gone for good, the browser's page reloads once.
+import { type ComponentType, lazy, type ReactNode } from 'react';
 import { readText } from '../api/client';
 import { ApiError } from '../api/error';
 import { toast } from '../lib/toast';
@@ -11,13 +11,15 @@ const patienceMs = 60_000;
 /** How long until the network is tried again, in milliseconds, where the browser does not say that it is back. */
 const againMs = 5_000;
 
-export interface LazyPage {
-  (): React.ReactNode;
-  /** Loads the page's code; once done, it shows without a fallback. */
+export interface LazyPart<Props extends object = object> {
+  (props: Props): ReactNode;
+  /** Loads the code; once done, it shows without a fallback. */
   preload: () => Promise<void>;
+  /** Loads the code of what will likely be shown next; nobody is told when it does not come. */
+  ahead: () => void;
 }
 
-type Module = { default: ComponentType };
+export type Loading<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
 
 /** Whether reloading may help: an old tab after a new release asks for chunks that are gone. */
 function mayReload(): boolean {
@@ -47,13 +49,14 @@ async function connected(): Promise<void> {
   release();
 }
 
-export function lazyPage(load: () => Promise<Module>): LazyPage {
-  let loaded: ComponentType | null = null;
-  const arriving = async (): Promise<Module> => {
+export function lazyPart<Props extends object = object>(load: Loading<Props>): LazyPart<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const arriving: Loading<Props> = async () => {
     try {
       const module = await load();
-      loaded = module.default;
-      return module;
+      // The first to come stays, however often it was asked for: another would draw the part anew.
+      loaded ??= module.default;
+      return { default: loaded };
     } catch (error) {
       if (typeof window !== 'undefined' && (await isCut())) {
         await connected();
@@ -63,20 +66,28 @@ export function lazyPage(load: () => Promise<Module>): LazyPage {
     }
   };
   // Only who is there has the address that is loaded again: before that it is still the address one comes from.
-  const shown = async (): Promise<Module> => {
+  const shown: Loading<Props> = async () => {
     try {
       return await arriving();
     } catch (error) {
       if (!mayReload()) throw error;
       window.location.reload();
-      return new Promise<Module>(() => undefined);
+      return new Promise<never>(() => undefined);
     }
   };
-  const Later = lazy(shown);
-  // biome-ignore lint/correctness/noComponentHookFactories: called once per page at module level
-  const Page = () => {
+  const Later = lazy(shown) as ComponentType<Props>;
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per part at module level
+  const Part = (props: Props) => {
     const Loaded = loaded;
-    return Loaded ? <Loaded /> : <Later />;
+    return Loaded ? <Loaded {...props} /> : <Later {...props} />;
   };
-  return Object.assign(Page, { preload: async () => void (await arriving()) });
+  return Object.assign(Part, {
+    preload: async () => void (await arriving()),
+    ahead: () => {
+      const keep = (module: { default: ComponentType<Props> }) => {
+        loaded ??= module.default;
+      };
+      void load().then(keep, () => undefined);
+    },
+  });
 }

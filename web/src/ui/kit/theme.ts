@@ -2,7 +2,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { createElement, type ReactNode } from 'react';
 import { lengths } from '../../lib/lengths';
-import { LengthNote } from '../../ui/length-note';
+import { LengthNote } from '../length-note';
 
 const kuning: MantineColorsTuple = [
   '#fffaeb',

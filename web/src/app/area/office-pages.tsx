@@ -1,28 +1,11 @@
-// The pages of each area: path after the role, and the lazy page that shows it.
-import type { Role } from '../../lib/roles';
-import { type LazyPage, lazyPage } from '../lazy-page';
-
-export interface AreaPage {
-  /** Path after `/{role}/`, with `:id` for details. */
-  path: string;
-  Page: LazyPage;
-}
-
-const page = (path: string, load: Parameters<typeof lazyPage>[0]): AreaPage => ({ path, Page: lazyPage(load) });
+// The pages of the offices' areas.
+import type { OfficeRole } from '../../lib/roles';
+import { type AreaPage, page } from './area-page';
 
 const accountSecurity = page('keamanan', () => import('./account-security-page'));
 const securityLog = page('catatan-keamanan', () => import('./security-log-page'));
 
-export const areaPages: Record<Role, readonly AreaPage[]> = {
-  user: [
-    page('dashboard', () => import('./user/dashboard-page')),
-    page('formulir', () => import('./user/form-page')),
-    page('akademia', () => import('./user/academic-page')),
-    page('beasiswa', () => import('./user/scholarship-page')),
-    page('rekening', () => import('./user/account-page')),
-    page('laporan', () => import('./user/reports-page')),
-    accountSecurity,
-  ],
+export const officePages: Record<OfficeRole, readonly AreaPage[]> = {
   dpc: [
     page('dashboard', () => import('./dpc/dashboard-page')),
     page('akademia', () => import('./dpc/queue-page')),

@@ -1,0 +1,20 @@
+// The day that a page speaks of; its place is in the URL.
+import { useSearchParams } from '#router';
+import { dayIn, asOfName as name } from './as-of-day';
+
+/** The day in the URL, if it is one; `set('')` goes back to now. */
+export function useAsOf(): [string | undefined, (day: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const valid = dayIn(params);
+  const set = (next: string) =>
+    setParams(
+      (old) => {
+        const changed = new URLSearchParams(old);
+        if (next) changed.set(name, next);
+        else changed.delete(name);
+        return changed;
+      },
+      { replace: true },
+    );
+  return [valid, set];
+}
