@@ -62,6 +62,9 @@ export class ApiError extends Error {
   }
 }
 
+/** What the server says of single fields, by their names; nothing where it refused for another reason. */
+export const fieldsOf = (error: unknown): Record<string, string> => (error instanceof ApiError ? error.fields() : {});
+
 /** Message for a person: the server's text, else `fallback`. */
 export function messageOf(error: unknown, fallback = 'Terjadi kesalahan'): string {
   if (error instanceof ApiError) return error.fromServer || error.status === 0 ? error.message || fallback : fallback;

@@ -2,6 +2,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useSearchParams } from '#router';
 import { type RegisterClock, registerClockText, registerClockWords } from '../api/words';
+import { changed } from '../lib/changed';
 import { dateLong } from '../lib/date';
 import { choices, wordIn } from '../lib/word';
 import css from './as-of.module.css';
@@ -11,15 +12,7 @@ const name = 'jam';
 /** The clock in the URL; a day of the past is counted as it was recorded unless another is chosen. */
 export function useClock(): [RegisterClock, (clock: string) => void] {
   const [params, setParams] = useSearchParams();
-  const set = (next: string) =>
-    setParams(
-      (old) => {
-        const changed = new URLSearchParams(old);
-        changed.set(name, next);
-        return changed;
-      },
-      { replace: true },
-    );
+  const set = (next: string) => setParams(changed({ [name]: next }), { replace: true });
   return [wordIn(registerClockWords, params.get(name) ?? '') ?? 'pencatatan', set];
 }
 

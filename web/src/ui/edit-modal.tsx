@@ -3,7 +3,7 @@
 import { Button, Fieldset, NativeSelect, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../api/error';
+import { fieldsOf } from '../api/error';
 import type { Option } from '../api/reference';
 import type { Changed } from '../api/use-command';
 import { type DeviceNotes, deviceNotes } from '../lib/device/notes';
@@ -81,7 +81,7 @@ export function EditModal(props: Props) {
   const value = (name: string, of: Typed = typed) => of[name] ?? '';
   const dirty = alsoDirty === true || fields.some(({ name }) => value(name) !== value(name, base.typed));
   const missing = fields.some(({ name, required }) => required && value(name).trim() === '');
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const { leave, question } = useUnsaved(dirty && !command.isSuccess);
   const close = () => leave(draft.end);
   // What was refused is brought into sight: the first field with an error, else the words below the form.

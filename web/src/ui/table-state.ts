@@ -2,6 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from '#router';
 import type { FilterOf, ReadPath } from '../api/types';
+import { changed } from '../lib/changed';
 import { dayIn } from './as-of-day';
 import { widthsIn, widthsText } from './table-look';
 
@@ -80,13 +81,8 @@ export function useTableState<P extends ReadPath = never>({
     (entries: Entries | ((now: URLSearchParams) => Entries)) => {
       setParams(
         (old) => {
-          const next = new URLSearchParams(old);
-          const wanted = typeof entries === 'function' ? entries(old) : entries;
-          for (const [name, value] of Object.entries(wanted)) {
-            if (value === null || value === undefined || value === '') next.delete(prefix + name);
-            else next.set(prefix + name, String(value));
-          }
-          return next;
+          const wanted = Object.entries(typeof entries === 'function' ? entries(old) : entries);
+          return changed(Object.fromEntries(wanted.map(([name, value]) => [prefix + name, value])))(old);
         },
         { replace: true },
       );

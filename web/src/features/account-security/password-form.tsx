@@ -1,6 +1,6 @@
 // A new password by who knows the present one.
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { passwordProblem, resetTexts } from '../../lib/password-rules';
 import { Button } from '../../ui/button';
 import { CommandError } from '../../ui/command-error';
@@ -18,7 +18,7 @@ export function PasswordForm({ calm }: { calm: boolean }) {
   const [values, setValues] = useState(empty);
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
   const command = useChangePassword(() => setValues(empty));
-  const refused = command.error instanceof ApiError ? command.error.fields() : {};
+  const refused = fieldsOf(command.error);
   const set = (field: Field) => ({
     value: values[field],
     error: problems[field] ?? refused[field],

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { achievementLevelText } from '../../api/words';
 import { ActDialog } from '../../ui/act-dialog';
 import { EditModal, useDraft } from '../../ui/edit-modal';
@@ -96,7 +96,7 @@ function EditAchievement({ userId, present, onClose, onReload }: EditProps) {
   const draft = useDraft(`${purpose}/${userId}`, onClose);
   const certificate = useFileField(purpose, draft.notes);
   const command = useSaveAchievement(present?.id ?? null, certificate.file, draft.end);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   return (
     <EditModal
       title={present ? 'Ubah prestasi' : 'Tambah prestasi'}

@@ -2,7 +2,7 @@
 
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import type { DocumentKind } from '../../api/words';
 import { type RejectCode, rejectCodeLongText, rejectCodeWords } from '../../api/words';
 import { choices, wordIn } from '../../lib/word';
@@ -11,8 +11,6 @@ import { NoteField } from '../../ui/note-field';
 import { documentName } from './form/findings';
 import type { ApplicationDetail } from './queries';
 import { useApprove, useCancel, useRecommend, useReject, useReturnForRepair } from './queries';
-
-const problems = (error: unknown) => (error instanceof ApiError ? error.fields() : {});
 
 type DialogProps = {
   application: ApplicationDetail;
@@ -74,7 +72,7 @@ export function RepairDialog({ application, onClose, onDone, onReload }: DialogP
         minRows={3}
         value={note}
         onChange={setNote}
-        error={problems(command.error).catatan}
+        error={fieldsOf(command.error).catatan}
       />
     </ActDialog>
   );
@@ -179,7 +177,7 @@ export function RejectDialog({ application, onClose, onDone, onReload }: DialogP
         data={choices(rejectCodeWords, rejectCodeLongText)}
         value={code}
         onChange={(value) => setCode(wordIn(rejectCodeWords, value))}
-        error={problems(command.error).kodeAlasan}
+        error={fieldsOf(command.error).kodeAlasan}
       />
       <NoteField
         label={needsReason ? 'Keterangan' : 'Keterangan (bila perlu)'}
@@ -187,7 +185,7 @@ export function RejectDialog({ application, onClose, onDone, onReload }: DialogP
         required={needsReason}
         value={reason}
         onChange={setReason}
-        error={problems(command.error).alasan}
+        error={fieldsOf(command.error).alasan}
       />
     </ActDialog>
   );

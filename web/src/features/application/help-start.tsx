@@ -2,7 +2,7 @@
 import { Alert, Button, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { cityOptions, districtOptions } from '../../api/reference';
 import { CommandError } from '../../ui/command-error';
 import { Icon } from '../../ui/icon';
@@ -17,7 +17,7 @@ export function HelpStart({ onStarted }: { onStarted: (id: string) => void }) {
   const districts = useQuery(districtOptions());
   const cities = useQuery(cityOptions());
   const command = useHelp(({ id }) => onStarted(id));
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const set = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change });
   const dirty = Object.values(typed).some((text) => text !== '');
   const { question } = useUnsaved(dirty && !command.isSuccess && !command.isPending);

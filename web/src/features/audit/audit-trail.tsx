@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from '#router';
 import { streamTypeText, streamTypeWords } from '../../api/words';
+import { changed } from '../../lib/changed';
 import { isoDay } from '../../lib/date';
 import { choices, wordIn } from '../../lib/word';
 import { Button } from '../../ui/button';
@@ -37,18 +38,7 @@ export function AuditTrail({ proof }: { proof: (position: number) => ReactNode }
   const [asOf] = useAsOf();
   const asked = { ...filters, per_tanggal: asOf };
   const trail = useInfiniteQuery(auditTrail(asked));
-  const set = (change: Partial<Record<Name, string>>) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        for (const [name, value] of Object.entries(change)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true },
-    );
+  const set = (change: Partial<Record<Name, string>>) => setParams(changed(change), { replace: true });
   const events = trail.data?.pages.flatMap((page) => page.items ?? []) ?? [];
   const filtered = names.some((name) => filters[name] !== '');
   return (

@@ -11,6 +11,7 @@ import {
   stratificationText,
   stratificationWords,
 } from '../../api/words';
+import { changed } from '../../lib/changed';
 import { isoDay } from '../../lib/date';
 import { number } from '../../lib/money';
 import { choices, wordIn } from '../../lib/word';
@@ -55,15 +56,7 @@ export function Sampling({ paymentPath, proof }: Props) {
       : null;
   const query = useQuery(sample(asked));
   const draw = (wanted: Record<string, string>) =>
-    setParams((old) => {
-      const next = new URLSearchParams(old);
-      for (const name of names) {
-        const value = wanted[name];
-        if (value) next.set(name, value);
-        else next.delete(name);
-      }
-      return next;
-    });
+    setParams(changed(Object.fromEntries(names.map((name) => [name, wanted[name]]))));
   return (
     <div className={css.column}>
       <p>

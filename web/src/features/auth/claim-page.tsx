@@ -2,7 +2,7 @@
 // picture brings the code behind `#`, which never reaches the server by itself.
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation } from '#router';
-import { ApiError, serverMessage } from '../../api/error';
+import { fieldsOf, serverMessage } from '../../api/error';
 import { passwordProblem, resetTexts } from '../../lib/password-rules';
 import { paths } from '../../lib/paths';
 import { Button, LinkButton } from '../../ui/button';
@@ -60,7 +60,7 @@ export default function ClaimPage() {
     try {
       setClaimed(await claimAccount(values));
     } catch (error) {
-      const told: Problems = error instanceof ApiError ? error.fields() : {};
+      const told: Problems = fieldsOf(error);
       setProblems(told);
       if (Object.keys(told).length === 0) setRefused(serverMessage(error, 'Belum terkirim. Coba lagi.'));
     } finally {

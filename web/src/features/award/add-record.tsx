@@ -2,7 +2,7 @@
 import { NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { academicYear } from '../../lib/date';
 import { deviceNotes } from '../../lib/device/notes';
 import { ActDialog } from '../../ui/act-dialog';
@@ -44,7 +44,7 @@ export function AddRecord({ award, again, onClose }: Props) {
   const command = again ? change : add;
   const gpaValue = Number(gpa.replace(',', '.'));
   const gpaWrong = gpa !== '' && !(gpaValue >= 0 && gpaValue <= 4);
-  const fields = command.error instanceof ApiError ? command.error.fields() : {};
+  const fields = fieldsOf(command.error);
 
   return (
     <ActDialog

@@ -1,7 +1,7 @@
 // Proposes to put right what was written down of a recipient; another person confirms it.
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { ActDialog } from '../../ui/act-dialog';
 import { DocumentField, useFileField } from '../../ui/file-field';
 import { NoteField } from '../../ui/note-field';
@@ -28,7 +28,7 @@ export function CorrectRecipient({
   const [reason, setReason] = useState('');
   const evidence = useFileField(`koreksi/${award.id}`);
   const command = useCorrectRecipient(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const names = Object.keys(written) as (keyof typeof written)[];
   const changed = names.filter((name) => typed[name].trim() !== written[name].trim());
   const field = (name: keyof typeof written, label: string, description?: string) => (

@@ -1,7 +1,7 @@
 // Proposes to allow one recipient something beyond the rules: a higher amount, or a semester below what is asked.
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import {
   type Component,
   componentText,
@@ -37,7 +37,7 @@ export function ExceptAward({
   const [reason, setReason] = useState('');
   const evidence = useFileField(`pengecualian/${award.id}`);
   const command = useExceptAward(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const ofAmount = kind === 'besaran';
   const complete = ofAmount ? Number(amount) > 0 : Number(semester) > 0;
   return (

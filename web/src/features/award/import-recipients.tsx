@@ -1,7 +1,7 @@
 // The list of recipients that the office had before the portal: read, mended row by row, and proposed for a second person.
 import { NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { LONG_LIST_BYTES_MAX } from '../../lib/list-file';
 import { number } from '../../lib/money';
 import { ActDialog } from '../../ui/act-dialog';
@@ -46,7 +46,7 @@ export function ImportRecipients({ onClose }: { onClose: () => void }) {
     setName((before) => before || chosen.replace(/\.[a-z]+$/i, '')),
   );
   const command = useProposeImport(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const { ready, sound } = list;
   return (
     <ActDialog

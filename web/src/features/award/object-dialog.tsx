@@ -1,7 +1,7 @@
 // What an institution says of a semester that it does not attest: not active, or wrong with what is right.
 import { NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import type { ObjectionKind } from '../../api/words';
 import { ActDialog } from '../../ui/act-dialog';
 import { NoteField } from '../../ui/note-field';
@@ -19,7 +19,7 @@ export function ObjectDialog({ award, record, kind, onClose }: Props) {
   const gpaValue = Number(gpa.replace(',', '.'));
   const gpaWrong = gpa.trim() === '' || !(gpaValue >= 0 && gpaValue <= 4);
   const same = Number(credits) === record.jumlahSks && gpaValue === record.ipk;
-  const fields = command.error instanceof ApiError ? command.error.fields() : {};
+  const fields = fieldsOf(command.error);
   const isWrong = kind === 'salah';
   return (
     <ActDialog

@@ -1,7 +1,7 @@
 // Proposes to record a leave, the recipient's death, or an appeal that lifts a revocation; another person confirms it.
 import { SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { type CircumstanceKind, circumstanceKindText } from '../../api/words';
 import { isoDay } from '../../lib/date';
 import { ActDialog } from '../../ui/act-dialog';
@@ -34,7 +34,7 @@ export function RecordCircumstance({
   const [reason, setReason] = useState('');
   const evidence = useFileField(`keadaan/${award.id}`);
   const command = useRecordCircumstance(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const isLeave = kind === 'cuti';
   const dated = kind === 'banding' || (on !== '' && (!isLeave || until !== ''));
   return (

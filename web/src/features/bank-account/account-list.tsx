@@ -12,10 +12,10 @@ import { useTicked } from '../../ui/bulk-dialog';
 import { ClassSums } from '../../ui/class-sums';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterPerson } from '../../ui/filter-person';
+import { FilterStatus } from '../../ui/filter-words';
 import { FilterSelect, Filters } from '../../ui/filters';
 import { SearchSelect } from '../../ui/search-select';
 import { SortSelect, withSort } from '../../ui/sort-select';
-import { statusChoices } from '../../ui/status';
 import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
@@ -124,15 +124,7 @@ export function AccountList({ detailPath, waiting = false }: Props) {
                 { value: 'bank', label: 'Menurut bank' },
               ]}
             />
-            {!waiting && (
-              <FilterSelect
-                state={state}
-                name="status"
-                label="Saring status"
-                all="Semua status"
-                data={statusChoices(bankAccountStatusWords)}
-              />
-            )}
+            {!waiting && <FilterStatus state={state} words={bankAccountStatusWords} />}
             <FilterSelect
               state={state}
               name="jenis"

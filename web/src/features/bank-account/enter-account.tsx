@@ -2,7 +2,7 @@
 import { NativeSelect, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { bankOptions } from '../../api/reference';
 import { type PayeeKind, payeeKindText } from '../../api/words';
 import { findOption } from '../../lib/find-option';
@@ -42,7 +42,7 @@ export function EnterAccount({ awardId, institutionId, account, onClose, onReloa
   const banks = useQuery(bankOptions()).data ?? [];
   const owner = useQuery(ownerOf(awardId ?? '')).data;
   const command = useEnterAccount(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const digits = banks.find((one) => one.value === bank)?.digits;
   const bare = number.replace(/\D/g, '');
   const wrongLength = digits && bare !== '' && (bare.length < digits.min || bare.length > digits.max);

@@ -2,7 +2,7 @@
 // and proposed for a second person.
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { type Component, componentLongText, componentWords } from '../../api/words';
 import { LIST_BYTES_MAX, type ListFile, listAddress, listFileOf } from '../../lib/list-file';
 import { number, rupiah } from '../../lib/money';
@@ -47,7 +47,7 @@ export function ArchiveDialog({ of, onClose }: { of: BudgetYear; onClose: () => 
   const evidence = useFileField(`arsip/${of.tahun}`);
   const check = useCheckArchive(setChecked);
   const command = useProposeArchive(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const read = (sent: ListFile, paguId: string, komponen: Component) => {
     setChecked(null);
     if (paguId) check.mutate({ paguId, komponen, ...sent });
@@ -132,7 +132,6 @@ export function ArchiveDialog({ of, onClose }: { of: BudgetYear; onClose: () => 
       {check.isPending && <p role="status">Membaca daftar…</p>}
       {checked && <Lines checked={checked} refused={refused} />}
       <RupiahInput
-        size="md"
         required
         label="Jumlah menurut buku kas (BKU)"
         value={total}

@@ -1,7 +1,7 @@
 // The acts on a ceiling: a new line, another amount, and the end of a month.
 import { NativeSelect, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { type FundSource, fundSourceLongText, fundSourceWords } from '../../api/words';
 import { monthLong } from '../../lib/date';
 import { choices, wordIn } from '../../lib/word';
@@ -42,7 +42,7 @@ export function NewLineDialog({
   const [amount, setAmount] = useState<number | string>('');
   const paper = usePaper(`baru/${year}`);
   const command = useOpenLine(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const ready =
     line.nama.trim() &&
     line.kategoriKeuanganId &&
@@ -115,7 +115,7 @@ export function NewLineDialog({
           error={errors.kodeRekening}
           onChange={(event) => setLine({ ...line, kodeRekening: event.currentTarget.value })}
         />
-        <RupiahInput size="md" required label="Jumlah pagu" value={amount} onChange={setAmount} error={errors.jumlah} />
+        <RupiahInput required label="Jumlah pagu" value={amount} onChange={setAmount} error={errors.jumlah} />
       </SimpleGrid>
       <PaperFields {...paper} errors={errors} />
     </ActDialog>
@@ -135,7 +135,7 @@ export function ReviseDialog({
   const [reason, setReason] = useState('');
   const paper = usePaper(line.id);
   const command = useReviseLine(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   return (
     <ActDialog
       title="Ubah jumlah pagu"
@@ -156,14 +156,7 @@ export function ReviseDialog({
         {line.nama}: pagu sekarang <Money amount={line.pagu} strong />, tersedia <Money amount={line.tersedia} strong />
         . Pagu tidak dapat lebih kecil dari yang sudah dipakai.
       </p>
-      <RupiahInput
-        size="md"
-        required
-        label="Jumlah pagu baru"
-        value={amount}
-        onChange={setAmount}
-        error={errors.jumlah}
-      />
+      <RupiahInput required label="Jumlah pagu baru" value={amount} onChange={setAmount} error={errors.jumlah} />
       <NoteField label="Alasan perubahan" required value={reason} error={errors.alasan} onChange={setReason} />
       <PaperFields {...paper} errors={errors} />
     </ActDialog>
@@ -218,7 +211,7 @@ export function CloseDialog({
   const open = openMonths(line);
   const [month, setMonth] = useState(open[0] ?? '');
   const command = useCloseMonth(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   return (
     <ActDialog
       title="Tutup bulan"
@@ -261,7 +254,7 @@ export function WithdrawDialog({
   const [reason, setReason] = useState('');
   const evidence = useFileField(`tarik-pagu/${line.id}`);
   const command = useWithdrawLine(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   return (
     <ActDialog
       title="Tarik baris pagu"

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from '#router';
 import { fundSourceLongText } from '../../api/words';
+import { changed } from '../../lib/changed';
 import { monthLong } from '../../lib/date';
 import { number, rupiah } from '../../lib/money';
 import { ClockChoice, useClock } from '../../ui/as-of-clock';
@@ -33,12 +34,7 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
   const [clock, setClock] = useClock();
   const lines = useQuery(budgetLines(year, asOf, clock));
   const [open, setOpen] = useState<Open>(null);
-  const setYear = (value: string) =>
-    setParams((old) => {
-      const next = new URLSearchParams(old);
-      next.set('tahun', value);
-      return next;
-    });
+  const setYear = (value: string) => setParams(changed({ tahun: value }));
   const total = lines.data?.total;
   return (
     <section className={css.card} aria-label={`Pagu tahun ${year}`}>

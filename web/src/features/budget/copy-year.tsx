@@ -1,7 +1,7 @@
 // The lines of a new year: a copy of this one with ceilings to put in, resting on one DPA, proposed for a second person.
 import { Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { ActDialog } from '../../ui/act-dialog';
 import { RupiahInput } from '../../ui/rupiah-input';
 import { PaperFields, usePaper } from './budget-dialogs';
@@ -26,7 +26,7 @@ export function CopyYearDialog({ of, onClose }: { of: BudgetYear; onClose: () =>
   const [left, setLeft] = useState<string[]>([]);
   const paper = usePaper(`tahun/${next}`);
   const command = useCopyYear(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const chosen = missing.filter((line) => !left.includes(line.id));
   const ready = chosen.length > 0 && chosen.every((line) => Number(amounts[line.id]) > 0) && paper.sent;
   return (
@@ -67,7 +67,6 @@ export function CopyYearDialog({ of, onClose }: { of: BudgetYear; onClose: () =>
             />
             {!left.includes(line.id) && (
               <RupiahInput
-                size="md"
                 required
                 label={`Pagu ${next} untuk ${line.nama}`}
                 value={amounts[line.id] ?? ''}

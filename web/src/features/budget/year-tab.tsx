@@ -4,6 +4,7 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from '#router';
+import { changed } from '../../lib/changed';
 import { monthLong } from '../../lib/date';
 import { rupiah } from '../../lib/money';
 import { ActDialog } from '../../ui/act-dialog';
@@ -37,14 +38,7 @@ export function YearTab({ paymentPath, requestPath }: Paths) {
         mb="md"
         data={budgetYears(thisYear, year)}
         value={String(year)}
-        onChange={(event) => {
-          const value = event.currentTarget.value;
-          setParams((old) => {
-            const next = new URLSearchParams(old);
-            next.set('tahun', value);
-            return next;
-          });
-        }}
+        onChange={(event) => setParams(changed({ tahun: event.currentTarget.value }))}
       />
       {query.isPending && <Skeleton lines={6} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}

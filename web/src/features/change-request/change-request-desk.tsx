@@ -3,12 +3,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from '#router';
 import { changeRequestStatusWords, subjectKindText, subjectKindWords } from '../../api/words';
+import { changed } from '../../lib/changed';
 import { choices } from '../../lib/word';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterPerson } from '../../ui/filter-person';
+import { FilterStatus } from '../../ui/filter-words';
 import { FilterDay, FilterSelect, Filters } from '../../ui/filters';
 import { withSort } from '../../ui/sort-select';
-import { statusChoices } from '../../ui/status';
 import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
 import { RelativeTime } from '../../ui/text';
@@ -33,13 +34,7 @@ export function ChangeRequestDesk() {
   const [params, setParams] = useSearchParams();
   // A notification leads to one of them.
   const open = params.get('buka');
-  const setOpen = (id: string | null) =>
-    setParams((old) => {
-      const next = new URLSearchParams(old);
-      if (id === null) next.delete('buka');
-      else next.set('buka', id);
-      return next;
-    });
+  const setOpen = (id: string | null) => setParams(changed({ buka: id }));
   const columns: Column<ChangeRequest>[] = [
     { id: 'jenis', header: 'Usulan', cell: (row) => <strong>{subjectKindText[row.jenis]}</strong> },
     { id: 'mengenai', header: 'Mengenai', cell: (row) => row.perihal ?? '–' },
@@ -84,13 +79,7 @@ export function ChangeRequestDesk() {
         exportFrom={{ path: changeRequestPath, query: asked, name: 'usulan' }}
         filters={
           <Filters>
-            <FilterSelect
-              state={state}
-              name="status"
-              label="Saring status"
-              all="Semua status"
-              data={statusChoices(changeRequestStatusWords)}
-            />
+            <FilterStatus state={state} words={changeRequestStatusWords} />
             <FilterSelect
               state={state}
               name="jenis"

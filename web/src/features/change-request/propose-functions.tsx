@@ -1,7 +1,7 @@
 // Functions of an account proposed anew: its own, and those in somebody's place (Plt., Plh.) for their days.
 import { Button, Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import {
   type Capacity,
   capacityLongText,
@@ -39,7 +39,7 @@ export function ProposeFunctions({ holder, apart, onClose }: { holder: Holder; a
   const [until, setUntil] = useState('');
   const [reason, setReason] = useState('');
   const command = useProposeFunctions(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const all = [...duties, ...kept.map((one) => one.fungsi), ...(typed.fungsi ? [typed.fungsi] : [])];
   const clash = apart.find((pair) => pair.every((duty) => all.includes(duty)));
   const same =

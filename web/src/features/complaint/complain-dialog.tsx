@@ -2,7 +2,7 @@
 
 import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { type ComplaintTopic, complaintTopicText, complaintTopicWords } from '../../api/words';
 import { deviceNotes } from '../../lib/device/notes';
 import { lengthMax } from '../../lib/length-max';
@@ -31,7 +31,7 @@ export default function ComplainDialog({ awardId, about, beginning = '', onClose
     onClose();
   };
   const command = useComplain(end);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   return (
     <ActDialog
       title="Sampaikan pengaduan"

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { complaintStatusWords, complaintTopicText } from '../../api/words';
 import { type Column, DataTable } from '../../ui/data-table';
-import { FilterSelect, Filters } from '../../ui/filters';
+import { FilterStatus } from '../../ui/filter-words';
+import { Filters } from '../../ui/filters';
 import { withSort } from '../../ui/sort-select';
-import { statusChoices } from '../../ui/status';
 import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
 import { Money, RelativeTime } from '../../ui/text';
@@ -68,13 +68,7 @@ export function ComplaintQueue({ about, canAct }: Props) {
         exportFrom={{ path: complaintPath, query: asked, name: 'pengaduan' }}
         filters={
           <Filters>
-            <FilterSelect
-              state={state}
-              name="status"
-              label="Saring status"
-              all="Semua status"
-              data={statusChoices(complaintStatusWords)}
-            />
+            <FilterStatus state={state} words={complaintStatusWords} />
           </Filters>
         }
       />

@@ -3,7 +3,7 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { complaintTopicText } from '../../api/words';
 import { deviceNotes } from '../../lib/device/notes';
 import { lengthMax } from '../../lib/length-max';
@@ -41,7 +41,7 @@ export function ThreadDialog({ id, isOffice, onClose, about }: Props) {
   const reply = useReply(clear);
   const close = useCloseComplaint();
   const complaint = query.data;
-  const errors = reply.error instanceof ApiError ? reply.error.fields() : {};
+  const errors = fieldsOf(reply.error);
   const told = complaint?.tindakan ?? [];
   const mayReply = mayDo(told, 'balas');
   const { leave, question } = useUnsaved(text.trim() !== '');

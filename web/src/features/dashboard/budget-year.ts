@@ -1,5 +1,6 @@
 // The budget year that a dashboard's money is of; its place is in the URL.
 import { useSearchParams } from '#router';
+import { changed } from '../../lib/changed';
 
 const name = 'tahun';
 
@@ -7,14 +8,6 @@ const name = 'tahun';
 export function useBudgetYear(): [number | undefined, (year: number) => void] {
   const [params, setParams] = useSearchParams();
   const year = Number(params.get(name)) || undefined;
-  const set = (next: number) =>
-    setParams(
-      (old) => {
-        const changed = new URLSearchParams(old);
-        changed.set(name, String(next));
-        return changed;
-      },
-      { replace: true },
-    );
+  const set = (next: number) => setParams(changed({ [name]: next }), { replace: true });
   return [year, set];
 }

@@ -3,6 +3,7 @@ import { Select, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from '#router';
+import { changed } from '../../lib/changed';
 import { number, rupiahShort } from '../../lib/money';
 import { byClock, ClockChoice, useClock } from '../../ui/as-of-clock';
 import { Button } from '../../ui/button';
@@ -55,16 +56,7 @@ export function DistrictReport({
   const [measure, setMeasure] = useState<Measure>('penerima');
   const [params, setParams] = useSearchParams();
   const chosen = params.get('distrik') ?? undefined;
-  const choose = (code: string) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (code === chosen || code === '') next.delete('distrik');
-        else next.set('distrik', code);
-        return next;
-      },
-      { replace: true },
-    );
+  const choose = (code: string) => setParams(changed({ distrik: code === chosen ? '' : code }), { replace: true });
   if (query.isPending) return <Skeleton lines={6} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const rows = [...query.data.items].sort(

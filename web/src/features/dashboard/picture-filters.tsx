@@ -2,6 +2,7 @@
 import { Select } from '@mantine/core';
 import { useSearchParams } from '#router';
 import { fundSourceText, fundSourceWords, scholarshipTypeText, scholarshipTypeWords } from '../../api/words';
+import { changed } from '../../lib/changed';
 import { choices, wordIn } from '../../lib/word';
 import css from './dashboard.module.css';
 import type { PictureFilter, Pictures } from './picture-queries';
@@ -11,15 +12,7 @@ const names = { sumber: 'sumber', jenis: 'jenis', kampus: 'kampus' } as const;
 export function usePictureFilter(): [PictureFilter, (name: keyof typeof names, value: string | null) => void] {
   const [params, setParams] = useSearchParams();
   const set = (name: keyof typeof names, value: string | null) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (value) next.set(names[name], value);
-        else next.delete(names[name]);
-        return next;
-      },
-      { replace: true },
-    );
+    setParams(changed({ [names[name]]: value }), { replace: true });
   const filter: PictureFilter = {
     tahun: Number(params.get('tahun')) || undefined,
     sumberDana: wordIn(fundSourceWords, params.get(names.sumber) ?? '') ?? undefined,

@@ -1,7 +1,7 @@
 // Another decree changes one: who comes in, who goes out, and why; seen in numbers before it is proposed to a second person.
 import { Checkbox, ScrollArea, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { isoDay } from '../../lib/date';
 import { number } from '../../lib/money';
 import { ActDialog } from '../../ui/act-dialog';
@@ -26,7 +26,7 @@ export function AmendDecree({ decree, onClose, onReload }: Props) {
   const [checking, setChecking] = useState(false);
   const evidence = useFileField(`ubah-sk/${decree.id}`);
   const command = useAmendDecree(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const staying = decree.penerimaBeasiswa.filter((one) => !removed.includes(one.id));
   const people = [
     ...[...added.values()].map((one) => ({ id: one.id, name: nameOf(one) })),

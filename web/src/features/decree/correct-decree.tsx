@@ -1,7 +1,7 @@
 // Proposes the right number or date of a decree or of its amendment, and attaches the scan of the signed paper.
 import { Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { isoDay } from '../../lib/date';
 import { ActDialog } from '../../ui/act-dialog';
 import { DateField } from '../../ui/date-field';
@@ -32,7 +32,7 @@ export function RenumberDecree({ decree, onClose, onReload }: Props) {
   const [reason, setReason] = useState('');
   const evidence = useFileField(`koreksi-sk/${decree.id}`);
   const command = useRenumberDecree(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const same = number.trim() === before?.nomor && date === before?.tanggal;
   return (
     <ActDialog

@@ -1,7 +1,7 @@
 // A new decree: number, date and title, who it names out of all who may be named, and a look before it is kept.
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { isoDay } from '../../lib/date';
 import { ActDialog } from '../../ui/act-dialog';
 import { DateField } from '../../ui/date-field';
@@ -16,7 +16,7 @@ export function IssueDecree({ onClose }: { onClose: () => void }) {
   const [amounts, setAmounts] = useState<Amounts>({});
   const [checking, setChecking] = useState(false);
   const command = useIssueDecree(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const people = [...chosen.values()].map((one) => ({ id: one.id, name: nameOf(one) }));
   const ready = decree.nomor.trim() !== '' && decree.judul.trim() !== '' && chosen.size > 0;
   return (

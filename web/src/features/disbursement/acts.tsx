@@ -2,7 +2,7 @@
 
 import { Checkbox, NativeSelect, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { type OrderKind, type RejectCode, type ReturnFault, returnFaultText, returnFaultWords } from '../../api/words';
 import { isoDay } from '../../lib/date';
 import { choices, wordIn } from '../../lib/word';
@@ -29,7 +29,6 @@ import { paymentName, refusalCodes, refusalText } from './text';
 type Props = { payment: DisbursementDetail; onClose: () => void; onReload: () => void };
 
 const target = (payment: DisbursementDetail) => ({ id: payment.id, versi: payment.versi });
-const problems = (error: unknown) => (error instanceof ApiError ? error.fields() : {});
 const note = (text: string) => (text.trim() === '' ? {} : { catatan: text.trim() });
 
 export function ApprovePayment({ payment, onClose, onReload }: Props) {
@@ -90,14 +89,14 @@ export function RejectPayment({ payment, onClose, onReload }: Props) {
         data={choices(refusalCodes, refusalText)}
         value={code}
         onChange={(value) => setCode(wordIn(refusalCodes, value))}
-        error={problems(command.error).kodeAlasan}
+        error={fieldsOf(command.error).kodeAlasan}
       />
       <NoteField
         label="Keterangan"
         required={code === 'LAINNYA'}
         value={reason}
         onChange={setReason}
-        error={problems(command.error).alasan}
+        error={fieldsOf(command.error).alasan}
       />
       <Checkbox
         label="Boleh diajukan ulang setelah diperbaiki"
@@ -127,7 +126,7 @@ export function IssuePapers({
   const spm = useIssueSpm(onClose);
   const last = kinds[kinds.length - 1] ?? 'sp2d';
   const command = { spp, spm, sp2d: whole }[last];
-  const errors = problems(command.error);
+  const errors = fieldsOf(command.error);
   const send = () => {
     const about = target(payment);
     if (last === 'spp') return spp.mutate({ ...about, ...papers.spp });
@@ -210,7 +209,7 @@ function DayAndText({
 }) {
   const [day, setDay] = useState(isoDay());
   const [text, setText] = useState('');
-  const errors = problems(command.error);
+  const errors = fieldsOf(command.error);
   return (
     <ActDialog
       title={title}
@@ -273,7 +272,7 @@ export function BouncePayment(props: Props) {
         fault && command.mutate({ ...target(payment), tanggal, alasan, sebab: fault })
       }
     >
-      <ReturnFaultField value={fault} onChange={setFault} error={problems(command.error).sebab} />
+      <ReturnFaultField value={fault} onChange={setFault} error={fieldsOf(command.error).sebab} />
     </DayAndText>
   );
 }
@@ -340,7 +339,7 @@ export function CancelPayment({ payment, onClose, onReload }: Props) {
         required
         value={reason}
         onChange={setReason}
-        error={problems(command.error).alasan}
+        error={fieldsOf(command.error).alasan}
       />
     </ActDialog>
   );
@@ -379,7 +378,7 @@ export function PayAgain({
         data={accounts}
         value={account}
         onChange={setAccount}
-        error={problems(command.error).rekeningId}
+        error={fieldsOf(command.error).rekeningId}
       />
     </ActDialog>
   );

@@ -1,7 +1,7 @@
 // Stopping money and putting papers right: a hold and its end, an SPM that came back, a number that was mistyped.
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { type OrderKind, orderKindText } from '../../api/words';
 import { isoDay } from '../../lib/date';
 import { ActDialog } from '../../ui/act-dialog';
@@ -15,7 +15,41 @@ import { paymentName } from './text';
 type Props = { payment: DisbursementDetail; onClose: () => void; onReload: () => void };
 
 const about = (payment: DisbursementDetail) => ({ stream: 'disbursement', id: payment.id }) as const;
-const problems = (error: unknown) => (error instanceof ApiError ? error.fields() : {});
+type ReasonProps = Pick<
+  Parameters<typeof ActDialog>[0],
+  'title' | 'button' | 'danger' | 'command' | 'about' | 'onClose' | 'onReload'
+> & {
+  onAct: (reason: string) => void;
+  label?: string;
+  /** What the reason should say. */
+  description?: string;
+  /** What the act does. */
+  children: ReactNode;
+};
+
+/** An act that needs nothing but its reason. */
+function ReasonDialog({ onAct, label = 'Alasan', description, children, ...dialog }: ReasonProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <ActDialog
+      {...dialog}
+      disabled={reason.trim() === ''}
+      typed={reason !== ''}
+      onAct={() => onAct(reason.trim())}
+      shownFields={['alasan']}
+    >
+      <p>{children}</p>
+      <NoteField
+        label={label}
+        {...(description ? { description } : {})}
+        required
+        value={reason}
+        onChange={setReason}
+        error={fieldsOf(dialog.command.error).alasan}
+      />
+    </ActDialog>
+  );
+}
 
 /** Whom a hold is about, as a command names it. */
 type Whom = { userId: string } | { keuanganId: string };
@@ -50,33 +84,20 @@ export function HoldPerson({ userId, name, ...dialog }: { userId: string; name: 
   );
 }
 
-function Hold({ whom, about, onClose, onReload, children }: HoldProps & { children: ReactNode }) {
-  const [reason, setReason] = useState('');
-  const command = useHold(onClose);
+function Hold({ whom, children, ...dialog }: HoldProps & { children: ReactNode }) {
+  const command = useHold(dialog.onClose);
   return (
-    <ActDialog
+    <ReasonDialog
+      {...dialog}
       title={'userId' in whom ? 'Tahan semua pembayaran penerima' : 'Tahan pembayaran'}
       button="Tahan"
       danger
-      disabled={reason.trim() === ''}
       command={command}
-      typed={reason !== ''}
-      onAct={() => command.mutate({ ...whom, alasan: reason.trim() })}
-      about={about}
-      onClose={onClose}
-      onReload={onReload}
-      shownFields={['alasan']}
+      onAct={(alasan) => command.mutate({ ...whom, alasan })}
+      description="Tanpa data pribadi; terbaca oleh semua yang melihat pembayaran ini."
     >
-      <p>{children} sampai dua orang melepasnya. Pagu yang sudah dipesan tetap dipesan.</p>
-      <NoteField
-        label="Alasan"
-        description="Tanpa data pribadi; terbaca oleh semua yang melihat pembayaran ini."
-        required
-        value={reason}
-        onChange={setReason}
-        error={problems(command.error).alasan}
-      />
-    </ActDialog>
+      {children} sampai dua orang melepasnya. Pagu yang sudah dipesan tetap dipesan.
+    </ReasonDialog>
   );
 }
 
@@ -86,94 +107,56 @@ export function LiftHold({ payment, person, onClose, onReload }: Props & { perso
 }
 
 /** The same, of whatever is on hold. */
-export function Lift({ whom, about, onClose, onReload }: HoldProps) {
-  const [reason, setReason] = useState('');
-  const command = useProposeLift(onClose);
+export function Lift({ whom, ...dialog }: HoldProps) {
+  const command = useProposeLift(dialog.onClose);
   return (
-    <ActDialog
+    <ReasonDialog
+      {...dialog}
       title="Usulkan pelepasan"
       button="Usulkan"
-      disabled={reason.trim() === ''}
       command={command}
-      typed={reason !== ''}
-      onAct={() => command.mutate({ ...whom, alasan: reason.trim() })}
-      about={about}
-      onClose={onClose}
-      onReload={onReload}
-      shownFields={['alasan']}
+      onAct={(alasan) => command.mutate({ ...whom, alasan })}
+      description="Apa yang sudah diperiksa?"
     >
-      <p>Dilepas setelah petugas lain menyetujuinya di halaman Usulan.</p>
-      <NoteField
-        label="Alasan"
-        description="Apa yang sudah diperiksa?"
-        required
-        value={reason}
-        onChange={setReason}
-        error={problems(command.error).alasan}
-      />
-    </ActDialog>
+      Dilepas setelah petugas lain menyetujuinya di halaman Usulan.
+    </ReasonDialog>
   );
 }
 
 /** Lets a payment that was rejected for good be proposed again. */
-export function LiftRefusal({ payment, onClose, onReload }: Props) {
-  const [reason, setReason] = useState('');
-  const command = useLiftRefusal(onClose);
+export function LiftRefusal({ payment, ...dialog }: Props) {
+  const command = useLiftRefusal(dialog.onClose);
   return (
-    <ActDialog
+    <ReasonDialog
+      {...dialog}
+      about={about(payment)}
       title="Buka penolakan"
       button="Buka penolakan"
-      disabled={reason.trim() === ''}
       command={command}
-      typed={reason !== ''}
-      onAct={() => command.mutate({ keuanganId: payment.id, versi: payment.versi, alasan: reason.trim() })}
-      about={about(payment)}
-      onClose={onClose}
-      onReload={onReload}
-      shownFields={['alasan']}
+      onAct={(alasan) => command.mutate({ keuanganId: payment.id, versi: payment.versi, alasan })}
+      description="Apa yang berubah sejak penolakannya?"
     >
-      <p>
-        Pembayaran ini ditolak dan tidak boleh diajukan ulang; komponen dan semesternya tertutup. Setelah dibuka, ia
-        dapat diperbaiki dan diajukan ulang, atau diganti pembayaran baru.
-      </p>
-      <NoteField
-        label="Alasan"
-        description="Apa yang berubah sejak penolakannya?"
-        required
-        value={reason}
-        onChange={setReason}
-        error={problems(command.error).alasan}
-      />
-    </ActDialog>
+      Pembayaran ini ditolak dan tidak boleh diajukan ulang; komponen dan semesternya tertutup. Setelah dibuka, ia dapat
+      diperbaiki dan diajukan ulang, atau diganti pembayaran baru.
+    </ReasonDialog>
   );
 }
 
 /** Notes that the treasury sent the SPM back. */
-export function RefuseSpm({ payment, onClose, onReload }: Props) {
-  const [reason, setReason] = useState('');
-  const command = useRefuseSpm(onClose);
+export function RefuseSpm({ payment, ...dialog }: Props) {
+  const command = useRefuseSpm(dialog.onClose);
   return (
-    <ActDialog
+    <ReasonDialog
+      {...dialog}
+      about={about(payment)}
       title="Catat SPM ditolak BUD"
       button="Simpan"
-      disabled={reason.trim() === ''}
       command={command}
-      typed={reason !== ''}
-      onAct={() => command.mutate({ id: payment.id, versi: payment.versi, alasan: reason.trim() })}
-      about={about(payment)}
-      onClose={onClose}
-      onReload={onReload}
-      shownFields={['alasan']}
+      onAct={(alasan) => command.mutate({ id: payment.id, versi: payment.versi, alasan })}
+      label="Alasan BUD"
     >
-      <p>Pembayaran kembali ke keadaan disetujui; SPP dan SPM diterbitkan lagi dengan nomor baru.</p>
-      <NoteField
-        label="Alasan BUD"
-        required
-        value={reason}
-        onChange={setReason}
-        error={problems(command.error).alasan}
-      />
-    </ActDialog>
+      Pembayaran kembali ke keadaan disetujui; SPP dan SPM diterbitkan lagi dengan nomor baru.
+    </ReasonDialog>
   );
 }
 
@@ -184,7 +167,7 @@ export function CorrectPaper({ payment, kinds, onClose, onReload }: Props & { ki
   const [reason, setReason] = useState('');
   const evidence = useFileField(`perbaiki-surat/${payment.id}`);
   const command = useCorrectPaper(onClose);
-  const errors = problems(command.error);
+  const errors = fieldsOf(command.error);
   const paper = typed ?? { nomor: payment[kind]?.nomor ?? '', tanggal: payment[kind]?.tanggal ?? '' };
   return (
     <ActDialog

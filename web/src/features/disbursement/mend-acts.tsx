@@ -1,7 +1,7 @@
 // What two persons put right about a payment with evidence, what of it comes back in parts, and scans of its papers.
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { type MendingKind, type ReturnFault, type ScanKind, scanKindLongText, scanKindWords } from '../../api/words';
 import { isoDay } from '../../lib/date';
 import { choices, wordIn } from '../../lib/word';
@@ -18,8 +18,6 @@ import { useAttachScan, useMend } from './queries';
 type Props = { payment: DisbursementDetail; onClose: () => void; onReload: () => void };
 
 const about = (payment: DisbursementDetail) => ({ stream: 'disbursement', id: payment.id }) as const;
-const problems = (error: unknown) => (error instanceof ApiError ? error.fields() : {});
-
 const texts: Readonly<Record<MendingKind, { title: string; says: string }>> = {
   'mata-anggaran': {
     title: 'Pindahkan ke mata anggaran yang benar',
@@ -111,7 +109,7 @@ export function MendPayment({ payment, kind, lines, onClose, onReload }: Props &
   const [reason, setReason] = useState('');
   const evidence = useFileField(`koreksi/${payment.id}/${kind}`);
   const command = useMend(onClose);
-  const errors = problems(command.error);
+  const errors = fieldsOf(command.error);
   const hasSlip = kind === 'setoran-kembali' || kind === 'angsuran' || kind === 'perbaiki-sts';
   const complete = {
     'mata-anggaran': line !== '',
@@ -171,7 +169,6 @@ export function MendPayment({ payment, kind, lines, onClose, onReload }: Props &
       )}
       {kind === 'tagihan' && (
         <RupiahInput
-          size="md"
           required
           label="Yang harus dikembalikan"
           value={amount}
@@ -186,14 +183,7 @@ export function MendPayment({ payment, kind, lines, onClose, onReload }: Props &
               Sisa tagihan <Money amount={payment.tagihan.sisa} strong />.
             </p>
           )}
-          <RupiahInput
-            size="md"
-            required
-            label="Jumlah setoran"
-            value={amount}
-            onChange={setAmount}
-            error={errors.jumlah}
-          />
+          <RupiahInput required label="Jumlah setoran" value={amount} onChange={setAmount} error={errors.jumlah} />
         </>
       )}
       {kind === 'perbaiki-sts' && (
@@ -245,7 +235,7 @@ export function AttachScan({ payment, onClose, onReload }: Props) {
   const [kind, setKind] = useState<ScanKind>('sp2d');
   const scan = useFileField(`pindaian/${payment.id}/${kind}`);
   const command = useAttachScan(onClose);
-  const errors = problems(command.error);
+  const errors = fieldsOf(command.error);
   return (
     <ActDialog
       title="Simpan pindaian dokumen"

@@ -1,19 +1,13 @@
 // What the list of payments is filtered by; the rare ones show when they are asked for, or when the address names one.
 import { useQuery } from '@tanstack/react-query';
 import { bankOptions, paymentChoices } from '../../api/reference';
-import {
-  componentText,
-  componentWords,
-  disbursementStatusWords,
-  type WorkKind,
-  workKindLongText,
-} from '../../api/words';
+import { disbursementStatusWords, type WorkKind, workKindLongText } from '../../api/words';
 import { choices } from '../../lib/word';
 import { FilterOfficials } from '../../ui/filter-officials';
 import { FilterPerson } from '../../ui/filter-person';
+import { FilterComponent, FilterStatus } from '../../ui/filter-words';
 import { FilterAmount, FilterDay, FilterSelect, Filters, RareFilters } from '../../ui/filters';
 import { SortSelect } from '../../ui/sort-select';
-import { statusChoices } from '../../ui/status';
 import type { TableState } from '../../ui/table-state';
 
 export const rareFilters = [
@@ -58,13 +52,7 @@ export function PaymentFilters({ state, categories, ofRoster }: Props) {
   return (
     <Filters>
       <SortSelect state={state} options={orders} />
-      <FilterSelect
-        state={state}
-        name="status"
-        label="Saring status"
-        all="Semua status"
-        data={statusChoices(disbursementStatusWords)}
-      />
+      <FilterStatus state={state} words={disbursementStatusWords} />
       <FilterSelect
         state={state}
         name="tertahan"
@@ -81,13 +69,7 @@ export function PaymentFilters({ state, categories, ofRoster }: Props) {
           data={categories}
         />
       )}
-      <FilterSelect
-        state={state}
-        name="komponen"
-        label="Saring komponen"
-        all="Semua komponen"
-        data={choices(componentWords, componentText)}
-      />
+      <FilterComponent state={state} />
       <FilterSelect
         state={state}
         name="tahun"

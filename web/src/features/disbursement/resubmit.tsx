@@ -1,6 +1,6 @@
 // A payment that waits is corrected; one that was rejected is proposed again. Another person approves it.
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { ActDialog } from '../../ui/act-dialog';
 import { NoteField } from '../../ui/note-field';
 import { RupiahInput } from '../../ui/rupiah-input';
@@ -15,7 +15,7 @@ export function ResubmitPayment({ payment, onClose, onReload }: Props) {
   const [amount, setAmount] = useState<number | string>(payment.jumlah);
   const [reason, setReason] = useState('');
   const command = useCorrectPayment(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const again = payment.status === 'ditolak';
   return (
     <ActDialog
@@ -41,7 +41,7 @@ export function ResubmitPayment({ payment, onClose, onReload }: Props) {
           Ditolak karena: <strong>{refusalText[payment.kodeAlasan]}</strong>. {payment.catatan}
         </p>
       )}
-      <RupiahInput label="Jumlah" required size="md" value={amount} onChange={setAmount} error={errors.jumlah} />
+      <RupiahInput label="Jumlah" required value={amount} onChange={setAmount} error={errors.jumlah} />
       <NoteField
         label={again ? 'Apa yang diperbaiki' : 'Alasan'}
         required

@@ -1,7 +1,7 @@
 // What a type asks of a semester before it is attested: grade, credits, how often below, how long.
 import { Button, NumberInput, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { type Level, levelText, levelWords } from '../../api/words';
 import { CommandError } from '../../ui/command-error';
 import css from '../../ui/form-card.module.css';
@@ -16,7 +16,7 @@ export function ContinuationForm({ known }: { known: TypeContinuation }) {
   const before = known.aturan ?? nothing;
   const [rule, setRule] = useState<Rule>(before);
   const command = useProposeContinuation(() => undefined);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const dirty = JSON.stringify(rule) !== JSON.stringify(before);
   const part = (name: 'ipkPalingSedikit' | 'sksPalingSedikit', value: number | string) => {
     const { [name]: _, ...rest } = rule;

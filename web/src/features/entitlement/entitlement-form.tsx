@@ -2,7 +2,7 @@
 import { ActionIcon, Button, NativeSelect, NumberInput, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import {
   componentText,
   componentWords,
@@ -45,7 +45,7 @@ export function EntitlementForm({
   const [next, setNext] = useState(known.baris.length);
   const lines = useQuery(payingLines(year));
   const command = useProposeEntitlements(() => undefined);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const plain = rows.map(({ key: _, ...row }) => row);
   const dirty = JSON.stringify(plain) !== JSON.stringify(known.baris);
   const change = (key: number, part: Partial<EntitlementRow>) =>

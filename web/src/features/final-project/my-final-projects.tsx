@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { sizeText } from '../../lib/prepare-file';
 import { Badge } from '../../ui/badge';
 import { DownloadButton } from '../../ui/download-button';
@@ -103,7 +103,7 @@ function EditFinalProject({ awardId, present, onClose, onReload }: EditProps) {
   const draft = useDraft(purpose, onClose);
   const file = useFileField(purpose, draft.notes);
   const command = useSaveFinalProject(awardId, present?.id ?? null, file.file, draft.end);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   return (
     <EditModal
       title={present ? 'Ubah tugas akhir' : 'Kirim tugas akhir'}

@@ -2,7 +2,7 @@
 import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { branchChoices } from '../../api/reference';
 import { type MachineScope, machineScopeText, machineScopeWords } from '../../api/words';
 import { isoDay } from '../../lib/date';
@@ -24,7 +24,7 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
   const [reason, setReason] = useState('');
   const branches = useQuery(branchChoices());
   const command = useProposeMachine(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const ready = name.trim() !== '' && scopes.length > 0 && until !== '' && reason.trim() !== '';
   return (
     <ActDialog

@@ -2,7 +2,7 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { lastChange } from '../../api/last-change';
 import { type Changed, isStale } from '../../api/use-command';
 import { dateLong, dateTime } from '../../lib/date';
@@ -72,7 +72,7 @@ export function NewsEditor({ news, userId, author, onCreated }: Props) {
   const change = useChangeNews(news?.id ?? '', saved);
   const error = news ? change.error : create.error;
   const busy = create.isPending || change.isPending;
-  const errors = error instanceof ApiError ? error.fields() : {};
+  const errors = fieldsOf(error);
   const latest = useQuery({ ...newsDetail(news?.id ?? ''), enabled: news !== null });
   const stale = isStale(error);
   const last = useQuery({ ...lastChange({ stream: 'news', id: news?.id ?? '' }), enabled: stale });

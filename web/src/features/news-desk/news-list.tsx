@@ -12,9 +12,9 @@ import { ActDialog } from '../../ui/act-dialog';
 import { useTicked } from '../../ui/bulk-dialog';
 import { LinkButton } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
+import { FilterStatus } from '../../ui/filter-words';
 import { FilterSelect, Filters } from '../../ui/filters';
 import { May } from '../../ui/may';
-import { statusChoices } from '../../ui/status';
 import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
@@ -113,13 +113,7 @@ export function NewsList({ area: role }: { area: Role }) {
         }
         filters={
           <Filters>
-            <FilterSelect
-              state={state}
-              name="status"
-              label="Saring status"
-              all="Semua status"
-              data={statusChoices(newsStatusWords)}
-            />
+            <FilterStatus state={state} words={newsStatusWords} />
             <FilterSelect
               state={state}
               name="kategoriBeritaId"

@@ -2,7 +2,7 @@
 import { Button, NativeSelect, Select, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { lastChange } from '../../api/last-change';
 import { cityOptions } from '../../api/reference';
 import { isStale } from '../../api/use-command';
@@ -37,7 +37,7 @@ export function RecordForm({ kind, entry, parentId, onClose }: Props) {
   const stale = isStale(command.error) && entry !== null;
   const latest = useQuery({ ...recordDetail(kind, entry?.id ?? ''), enabled: stale, staleTime: 0 });
   const change = useQuery({ ...lastChange({ stream: kind.stream, id: entry?.id ?? '' }), enabled: stale });
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const fields = kind.fields.filter(
     (field) => !(field.parent && parentId) && !(entry && field.fixed && field.formOnly),
   );

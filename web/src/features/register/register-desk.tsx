@@ -18,6 +18,7 @@ import {
   scholarshipTypeText,
   scholarshipTypeWords,
 } from '../../api/words';
+import { changed } from '../../lib/changed';
 import { choices, wordIn } from '../../lib/word';
 import { DownloadButton } from '../../ui/download-button';
 import { ExportMenu } from '../../ui/export-menu';
@@ -96,9 +97,7 @@ export function RegisterDesk({ orderPath }: { orderPath: (sp2d: string) => strin
       // What narrows one register does not narrow the next.
       if (name === 'register')
         for (const key of [...next.keys()]) if (key !== 'tahun' && key !== 'per_tanggal') next.delete(key);
-      if (value) next.set(name, value);
-      else next.delete(name);
-      return next;
+      return changed({ [name]: value })(next);
     });
   const select = (name: string, label: string, data: { value: string; label: string }[], value = text(name)) => (
     <NativeSelect

@@ -2,7 +2,7 @@
 
 import { Button, NativeSelect, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import {
   type Component,
   componentText,
@@ -50,7 +50,7 @@ export function CreateRoster({ lines, onClose, onMade }: Props) {
   const preview = usePreviewRoster(setFound);
   const create = useCreateRoster((made) => onMade(made.id));
   const failed = create.error ?? preview.error;
-  const errors = failed instanceof ApiError ? failed.fields() : {};
+  const errors = fieldsOf(failed);
   const wanted: NewRoster | null = lineId
     ? {
         nama: name.trim(),
@@ -128,7 +128,6 @@ export function CreateRoster({ lines, onClose, onMade }: Props) {
             <RupiahInput
               label="Jumlah per penerima"
               description="Kosongkan untuk membayar besaran masing-masing."
-              size="md"
               value={amount}
               onChange={setAmount}
               error={errors.jumlah}

@@ -3,23 +3,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from '#router';
-import {
-  componentText,
-  componentWords,
-  rosterKindText,
-  rosterStatusWords,
-  type WorkKind,
-  workKindLongText,
-} from '../../api/words';
+import { componentText, rosterKindText, rosterStatusWords, type WorkKind, workKindLongText } from '../../api/words';
 import { number } from '../../lib/money';
 import { choices } from '../../lib/word';
 import { ClassSums } from '../../ui/class-sums';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterOfficials } from '../../ui/filter-officials';
 import { FilterPerson } from '../../ui/filter-person';
+import { FilterComponent, FilterStatus } from '../../ui/filter-words';
 import { FilterAmount, FilterDay, FilterSelect, Filters, RareFilters } from '../../ui/filters';
 import { withSort } from '../../ui/sort-select';
-import { statusChoices } from '../../ui/status';
 import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
 import { DateText, Money } from '../../ui/text';
@@ -108,13 +101,7 @@ export function RosterList({ detailPath, actions }: Props) {
         exportFrom={{ path: rosterPath, query: asked, name: 'daftar-pembayaran' }}
         filters={
           <Filters>
-            <FilterSelect
-              state={state}
-              name="status"
-              label="Saring status"
-              all="Semua status"
-              data={statusChoices(rosterStatusWords)}
-            />
+            <FilterStatus state={state} words={rosterStatusWords} />
             <FilterSelect
               state={state}
               name="antrean"
@@ -123,13 +110,7 @@ export function RosterList({ detailPath, actions }: Props) {
               data={choices(piles, workKindLongText)}
             />
             <RareFilters state={state} names={rareFilters}>
-              <FilterSelect
-                state={state}
-                name="komponen"
-                label="Saring komponen"
-                all="Semua komponen"
-                data={choices(componentWords, componentText)}
-              />
+              <FilterComponent state={state} />
               <FilterPerson state={state} />
               <FilterOfficials state={state} />
               <FilterAmount state={state} name="jumlahDari" label="Jumlah paling sedikit" />

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from '#router';
 import { functionText, roleText, type SecurityKind, securityKindText, securityKindWords } from '../../api/words';
+import { changed } from '../../lib/changed';
 import { isoDay } from '../../lib/date';
 import { roles } from '../../lib/roles';
 import { choices } from '../../lib/word';
@@ -28,18 +29,7 @@ export function SecurityLog() {
   const [params, setParams] = useSearchParams();
   const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>;
   const log = useInfiniteQuery(securityLog(filters));
-  const set = (change: Partial<Record<Name, string>>) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        for (const [name, value] of Object.entries(change)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true },
-    );
+  const set = (change: Partial<Record<Name, string>>) => setParams(changed(change), { replace: true });
   const entries = log.data?.pages.flatMap((page) => page.items) ?? [];
   const filtered = names.some((name) => filters[name] !== '');
   return (

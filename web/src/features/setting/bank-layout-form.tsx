@@ -3,7 +3,7 @@
 import { Button, Checkbox, MultiSelect, NativeSelect, NumberInput, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { type BankField, bankFieldText, bankFieldWords } from '../../api/words';
 import { choices } from '../../lib/word';
 import { CommandError } from '../../ui/command-error';
@@ -42,7 +42,7 @@ function Form({ known }: { known: Settings['tataLetakBerkasBank'] }) {
   const before = known.nilai ?? usual;
   const [layout, setLayout] = useState<Layout>(before);
   const command = useChangeSettings(() => undefined);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const dirty = JSON.stringify(layout) !== JSON.stringify(before);
   const fixed = !layout.pemisah;
   const column = (isi: BankField) => layout.kolom.find((one) => one.isi === isi) ?? { isi, isiNol: false };

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { registerText, registerWords } from '../../api/words';
 import { choices, wordIn } from '../../lib/word';
 import css from '../../ui/form-card.module.css';
@@ -51,7 +51,7 @@ function Form({ known }: { known: Settings['profilEkspor'] }) {
   const before = typedOf(known.nilai ?? []);
   const [typed, setTyped] = useState<Typed>(before);
   const command = useChangeSettings(() => undefined);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const dirty = JSON.stringify(sent(typed)) !== JSON.stringify(sent(before));
   const add = () =>
     setTyped([

@@ -1,7 +1,7 @@
 // How the office numbers its papers: the next number is proposed by these wherever one is asked for.
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import type { Settings } from './queries';
 import { useChangeSettings } from './queries';
 import { OfSettings, WholeForm } from './whole-form';
@@ -28,7 +28,7 @@ function Form({ known }: { known: Settings['nomorSurat'] }) {
   const before = known.nilai ?? {};
   const [schemes, setSchemes] = useState<Schemes>(before);
   const command = useChangeSettings(() => undefined);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const dirty = JSON.stringify(sent(schemes)) !== JSON.stringify(sent(before));
   return (
     <WholeForm

@@ -3,7 +3,7 @@
 import { ActionIcon, Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { capacityText, capacityWords, postText, postWords } from '../../api/words';
 import { choices, wordIn } from '../../lib/word';
 import { CommandError } from '../../ui/command-error';
@@ -49,7 +49,7 @@ function Form({ known }: { known: Settings['pejabat'] }) {
   const before = typedOf(known.nilai);
   const [typed, setTyped] = useState<Typed>(before);
   const command = useChangeSettings(() => undefined);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const dirty = JSON.stringify(sent(typed)) !== JSON.stringify(sent(before));
   const change = (key: number, part: Partial<Mandate>) =>
     setTyped({

@@ -1,6 +1,6 @@
 // The form of a period: when a type of scholarship is open, for how many, with which amounts and documents.
 import { Button, MultiSelect, NativeSelect, NumberInput, SimpleGrid, Stack, Textarea } from '@mantine/core';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import {
   documentKindText,
   documentKindWords,
@@ -101,7 +101,7 @@ export function PeriodForm({ period, onClose, onReload }: PeriodDialogProps) {
   const create = useCreatePeriod(onClose);
   const change = useChangePeriod(period?.id ?? '', onClose);
   const command = period ? change : create;
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const form = useKept<Typed, { version: number; typed: Typed }>(
     { version: period?.versi ?? 0, typed: typedOf(period) },
     command.error,

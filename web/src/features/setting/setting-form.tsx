@@ -1,7 +1,7 @@
 // What holds for the whole portal: the second approver's threshold, service times, mails and reminders.
 import { Button, NumberInput, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { rupiah } from '../../lib/money';
 import css from '../../ui/form-card.module.css';
 import { Refused } from '../../ui/refused';
@@ -87,7 +87,7 @@ function Form({ known, onReload }: { known: Settings; onReload: () => void }) {
   const { typed } = form;
   const { of: base, typed: before } = form.base;
   const set = (part: Partial<Typed>) => form.set({ ...typed, ...part });
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const days = Object.entries(typed.days).filter((entry): entry is [string, number] => entry[1] !== '');
   const change: SettingsChange = {
     ...(typed.threshold !== '' && typed.threshold !== before.threshold

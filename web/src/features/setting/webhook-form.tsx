@@ -1,7 +1,7 @@
 // Which programs are told: typed by one person, in effect once a second one agrees.
 import { ActionIcon, Button, MultiSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { streamTypeText, streamTypeWords } from '../../api/words';
 import { choices, wordIn } from '../../lib/word';
 import css from '../../ui/form-card.module.css';
@@ -22,7 +22,7 @@ function Form({ known }: { known: Settings['webhook'] }) {
   const before = known.nilai ?? [];
   const [typed, setTyped] = useState<readonly Webhook[]>(before);
   const command = useChangeSettings(() => setTyped(before));
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const dirty = JSON.stringify(trimmed(typed)) !== JSON.stringify(before);
   const change = (id: string, part: Partial<Webhook>) =>
     setTyped(typed.map((one) => (one.id === id ? { ...one, ...part } : one)));

@@ -3,7 +3,8 @@ import { Alert, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from '#router';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
+import { changed } from '../../lib/changed';
 import { dateTime } from '../../lib/date';
 import { Modal } from '../../ui/modal';
 import { Refused } from '../../ui/refused';
@@ -34,14 +35,7 @@ export function SiteTextDesk() {
           value: text.id,
           label: `${placeName(text.id)}${text.versi > 0 ? ' (diubah)' : ''}`,
         }))}
-        onChange={(event) => {
-          const tempat = event.currentTarget.value;
-          setParams((old) => {
-            const next = new URLSearchParams(old);
-            next.set('tempat', tempat);
-            return next;
-          });
-        }}
+        onChange={(event) => setParams(changed({ tempat: event.currentTarget.value }))}
       />
       <PlaceForm key={shown.id} text={shown} onReload={() => void list.refetch()} />
     </Stack>
@@ -54,7 +48,7 @@ function PlaceForm({ text, onReload }: { text: SiteText; onReload: () => void })
   const command = useChangeSiteText(text.id, () => form.drop());
   const form = useKept<Text, Kept<Text> & { version: number }>({ version: text.versi, typed: text.isi }, command.error);
   const { typed, dirty } = form;
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const same = (one: Text, other: Text) => JSON.stringify(one) === JSON.stringify(other);
   const { question } = useUnsaved(dirty && !command.isPending);
   const page = places[text.id]?.page;

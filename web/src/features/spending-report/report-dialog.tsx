@@ -2,7 +2,7 @@
 // lost network and a closed page.
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { deviceNotes } from '../../lib/device/notes';
 import { DOCUMENT_TYPES } from '../../lib/prepare-file';
 import { ActDialog } from '../../ui/act-dialog';
@@ -31,7 +31,7 @@ export function ReportDialog({ payment, name, onClose, onReload }: Props) {
     void words.forget();
     onClose();
   });
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const files = Object.entries(outbox.slots);
   const there = files.flatMap(([, { sent }]) => (sent ? [sent] : []));
   const coming = files.filter(([, slot]) => stillComing(slot) || !!slot.preparing);

@@ -2,7 +2,7 @@
 
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { ActDialog } from '../../ui/act-dialog';
 import { ActButtons, ActRefusals } from '../../ui/acts';
 import { CommandError } from '../../ui/command-error';
@@ -51,7 +51,7 @@ export function ReportPanel({ payment, onReload }: Props) {
 function ReturnDialog({ payment, onClose, onReload }: { payment: Payment; onClose: () => void; onReload: () => void }) {
   const [reason, setReason] = useState('');
   const command = useReturnReport(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   return (
     <ActDialog
       title="Kembalikan laporan"

@@ -3,15 +3,15 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { type TestimonialState, testimonialStateWords } from '../../api/words';
 import { useTicked } from '../../ui/bulk-dialog';
 import { type Column, DataTable } from '../../ui/data-table';
-import { FilterSelect, Filters } from '../../ui/filters';
+import { FilterStatus } from '../../ui/filter-words';
+import { Filters } from '../../ui/filters';
 import { KeyValues } from '../../ui/key-values';
 import { Modal } from '../../ui/modal';
 import { Refused } from '../../ui/refused';
-import { statusChoices } from '../../ui/status';
 import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
@@ -81,13 +81,7 @@ export function TestimonialDesk() {
         columnMenu={false}
         filters={
           <Filters>
-            <FilterSelect
-              state={state}
-              name="status"
-              label="Saring status"
-              all="Semua status"
-              data={statusChoices(testimonialStateWords)}
-            />
+            <FilterStatus state={state} words={testimonialStateWords} />
           </Filters>
         }
       />
@@ -115,7 +109,7 @@ function ReviewDialog({ item, onClose, onReload }: DialogProps) {
   const [reason, setReason] = useState(item.alasan ?? '');
   const [verdict, setVerdict] = useState<TestimonialState | null>(null);
   const command = useJudgeTestimonial(verdict, onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const form = useKept<Words, { version: number; typed: Words }>(
     { version: item.versi, typed: { testimoni: item.testimoni, quotes: item.quotes ?? '' } },
     command.error,

@@ -1,7 +1,7 @@
 // Makes letters with a code: the file is given once, because the codes stand nowhere else.
 import { Button, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { keepFile } from '../../api/save-file';
 import { bytesOf } from '../../lib/base64';
 import { isoDay } from '../../lib/date';
@@ -37,7 +37,7 @@ export function LettersDialog({ ids, total, filters, search, onClose }: Props) {
     keep(letters);
     setMade(letters);
   });
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
   const count = ids.length > 0 ? ids.length : Math.min(total, LETTERS_MAX);
   const { distrikId, institusiPendidikanId, berSurat } = filters;
   const body = {

@@ -4,7 +4,7 @@ import { Button, NativeSelect, Select, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { fieldsOf } from '../../api/error';
 import { branchChoices, institutionOptions } from '../../api/reference';
 import { isStale } from '../../api/use-command';
 import { type Role as Actor, roleText } from '../../api/words';
@@ -91,7 +91,7 @@ function UserForm({ user, onClose }: { user: UserDetail | null; onClose: () => v
   const [wanted] = useDebouncedValue(search, 250);
   const branches = useQuery({ ...branchChoices(), enabled: typed.level === 'dpc' });
   const institutions = useQuery({ ...institutionOptions(wanted), enabled: typed.level === 'institusi' });
-  const errors = error instanceof ApiError ? error.fields() : {};
+  const errors = fieldsOf(error);
   const names = Object.keys(labels) as (keyof Typed)[];
   const { leave, question } = useUnsaved(form.dirty && !command.isSuccess);
   const close = () => leave(onClose);

@@ -4,7 +4,7 @@ import { NativeSelect, Select, SimpleGrid } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../api/error';
+import { fieldsOf } from '../../../api/error';
 import {
   type Component,
   componentText,
@@ -70,7 +70,7 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
   const verified = useAccountsFor(awardId, award?.institusiPendidikanId, component);
   const lines = useQuery(budgetLines(new Date().getFullYear())).data?.items ?? [];
   const command = useCreatePayment(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const errors = fieldsOf(command.error);
 
   const types = useQuery(entitlements(new Date().getFullYear())).data?.items;
   const entitled = award && rowFor(types, award.beasiswa, award.jenjang, component);
@@ -192,7 +192,6 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
             ? 'Besaran komponen ini belum ditetapkan.'
             : `Besaran: paling banyak ${rupiah(most)}${entitled && !excepted ? ` ${entitlementPeriodText[entitled.per].toLowerCase()}` : ', pengecualian'}.`
         }
-        size="md"
         required
         value={wantedAmount}
         onChange={setAmount}

@@ -10,6 +10,7 @@ import { DecreeList } from '../../../features/decree/decree-list';
 import { IssueDecree } from '../../../features/decree/issue-decree';
 import { PaymentList } from '../../../features/disbursement/payment-list';
 import { RosterList } from '../../../features/roster/roster-list';
+import { changed } from '../../../lib/changed';
 import { paths } from '../../../lib/paths';
 import { May } from '../../../ui/may';
 import { PageHeader } from '../../../ui/page-header';
@@ -24,13 +25,7 @@ export default function AdminFinancePage() {
   const [gathering, setGathering] = useState(false);
   const categories = useCategories();
   const creating = params.get('buat');
-  const setCreating = (award: string | null) =>
-    setParams((old) => {
-      const next = new URLSearchParams(old);
-      if (award === null) next.delete('buat');
-      else next.set('buat', award);
-      return next;
-    });
+  const setCreating = (award: string | null) => setParams(changed({ buat: award }));
   return (
     <>
       <PageHeader title="Keuangan" lead="Setiap rupiah dari pagu sampai bukti diterima." />
