@@ -1,7 +1,8 @@
 // What somebody else changed while a form was open: field by field, who and when, and the two ways on.
-import { Alert, Button, Group, Table } from '@mantine/core';
+import { Alert, Group, Table } from '@mantine/core';
 import { dateTime } from '../lib/date';
 import { Icon } from './icon';
+import { RowButton } from './row-button';
 import { WideTable } from './wide-table';
 
 export type ChangedField = { label: string; before: string; now: string; mine: string };
@@ -46,12 +47,8 @@ export function StaleChanges({ by, at, fields, onTakeTheirs, onKeepMine }: Props
         </WideTable>
       )}
       <Group gap="sm">
-        <Button variant="default" size="compact-md" onClick={onTakeTheirs}>
-          Pakai data terbaru
-        </Button>
-        <Button variant="default" size="compact-md" onClick={onKeepMine}>
-          Pakai isian saya
-        </Button>
+        <RowButton onClick={onTakeTheirs}>Pakai data terbaru</RowButton>
+        <RowButton onClick={onKeepMine}>Pakai isian saya</RowButton>
       </Group>
     </Alert>
   );

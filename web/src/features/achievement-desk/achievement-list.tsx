@@ -1,6 +1,6 @@
 // Everybody's achievements: read the certificate, delete what does not belong here, bring it back.
 
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '#router';
@@ -9,6 +9,7 @@ import { choices } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
+import { RowButton } from '../../ui/row-button';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { CertificateLink } from './certificate-link';
@@ -50,14 +51,12 @@ export function AchievementList({ formPath }: { formPath: (id: string) => string
       align: 'right',
       cell: (row) => (
         <Group justify="flex-end" wrap="nowrap">
-          <Button
-            size="compact-md"
-            variant="default"
+          <RowButton
             onClick={() => setOpen({ act: isDeleted ? 'restore' : 'delete', item: row })}
             aria-label={`${isDeleted ? 'Pulihkan' : 'Hapus'} ${nameOf(row)}`}
           >
             {isDeleted ? 'Pulihkan' : 'Hapus'}
-          </Button>
+          </RowButton>
         </Group>
       ),
     },

@@ -9,6 +9,7 @@ import { ActDialog } from '../../ui/act-dialog';
 import { EditModal, useDraft } from '../../ui/edit-modal';
 import css from '../../ui/fact-list.module.css';
 import { DocumentField, useFileField } from '../../ui/file-field';
+import { RowButton } from '../../ui/row-button';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { type Achievement, achievementGroups, typedAchievement } from './form';
 import { achievementsOf, useDeleteAchievement, useSaveAchievement } from './queries';
@@ -57,22 +58,12 @@ export function MyAchievements({ userId }: { userId: string }) {
                   </a>
                 </div>
                 <div className={css.buttons}>
-                  <Button
-                    variant="default"
-                    size="compact-md"
-                    onClick={() => setOpen({ act: 'change', id: one.id })}
-                    aria-label={`Ubah ${name}`}
-                  >
+                  <RowButton onClick={() => setOpen({ act: 'change', id: one.id })} aria-label={`Ubah ${name}`}>
                     Ubah
-                  </Button>
-                  <Button
-                    variant="default"
-                    size="compact-md"
-                    onClick={() => setOpen({ act: 'delete', id: one.id })}
-                    aria-label={`Hapus ${name}`}
-                  >
+                  </RowButton>
+                  <RowButton onClick={() => setOpen({ act: 'delete', id: one.id })} aria-label={`Hapus ${name}`}>
                     Hapus
-                  </Button>
+                  </RowButton>
                 </div>
               </li>
             );

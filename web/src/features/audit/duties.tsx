@@ -1,5 +1,5 @@
 // Separation of duties: how many payments came to what, every payment with the hands in it, and the accounts at risk.
-import { Button, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from '#router';
@@ -9,6 +9,7 @@ import { choices } from '../../lib/word';
 import { Badge } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
+import { RowButton } from '../../ui/row-button';
 import { ErrorState, Skeleton } from '../../ui/states';
 import { useTableState } from '../../ui/table-state';
 import { Money } from '../../ui/text';
@@ -54,14 +55,9 @@ export function Duties({ paymentPath, proof }: Props) {
       id: 'tangan',
       header: 'Tangan',
       cell: (row) => (
-        <Button
-          variant="default"
-          size="compact-md"
-          onClick={() => setOpen(row)}
-          aria-label={`Lihat tangan pada pembayaran ${nameOf(row)}`}
-        >
+        <RowButton onClick={() => setOpen(row)} aria-label={`Lihat tangan pada pembayaran ${nameOf(row)}`}>
           Lihat {number(row.tangan.length)}
-        </Button>
+        </RowButton>
       ),
     },
   ];

@@ -1,8 +1,9 @@
 // The papers of a semester, each opened in place beside the figures that it proves.
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { KeptFile } from '../../ui/kept-file';
 import { Modal } from '../../ui/modal';
+import { RowButton } from '../../ui/row-button';
 import type { AcademicRecord } from './queries';
 import { gpaText } from './text';
 
@@ -21,15 +22,13 @@ export function AcademicPapers({ record, whose }: { record: AcademicRecord; whos
     <>
       <Group gap={6}>
         {there.map((paper) => (
-          <Button
+          <RowButton
             key={paper[0]}
-            size="compact-md"
-            variant="default"
             aria-label={`Lihat ${paper[2]} semester ${record.semester}${whose ? ` ${whose}` : ''}`}
             onClick={() => setOpen(paper)}
           >
             {paper[1]}
-          </Button>
+          </RowButton>
         ))}
       </Group>
       {open && file && (

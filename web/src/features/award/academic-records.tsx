@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type ObjectionKind, objectionKindText } from '../../api/words';
 import { Badge } from '../../ui/badge';
 import { type CardColumn, CardTable } from '../../ui/card-table';
+import { RowButton } from '../../ui/row-button';
 import { EmptyState } from '../../ui/states';
 import { AcademicPapers } from './academic-papers';
 import css from './academic-records.module.css';
@@ -50,9 +51,7 @@ export function AcademicRecords({ award, canAdd, attests, showsPapers }: Props) 
           <Verdicts award={award} record={record} attests={attests} onObject={(kind) => setAsked({ record, kind })} />
         )}
         {canAdd && record.sanggahan && (
-          <Button size="compact-md" variant="default" onClick={() => setAdding(record)}>
-            Catat ulang semester {record.semester}
-          </Button>
+          <RowButton onClick={() => setAdding(record)}>Catat ulang semester {record.semester}</RowButton>
         )}
       </Stack>
     ),
@@ -134,35 +133,23 @@ function Verdicts({ award, record, attests, onObject }: VerdictProps) {
   return (
     <Group gap={6}>
       {(!said || (said === 'tidak-aktif' && attests === 'institution')) && (
-        <Button
-          size="compact-md"
-          variant="default"
+        <RowButton
           loading={attest.isPending}
           onClick={() => attest.mutate({ id: record.id, versi: award.versi })}
           aria-label={`Konfirmasi aktif semester ${record.semester}`}
         >
           Konfirmasi aktif
-        </Button>
+        </RowButton>
       )}
       {said !== 'tidak-aktif' && (
-        <Button
-          size="compact-md"
-          variant="default"
-          onClick={() => onObject('tidak-aktif')}
-          aria-label={`Tidak aktif pada semester ${record.semester}`}
-        >
+        <RowButton onClick={() => onObject('tidak-aktif')} aria-label={`Tidak aktif pada semester ${record.semester}`}>
           Tidak aktif
-        </Button>
+        </RowButton>
       )}
       {said !== 'salah' && (
-        <Button
-          size="compact-md"
-          variant="default"
-          onClick={() => onObject('salah')}
-          aria-label={`Data semester ${record.semester} salah`}
-        >
+        <RowButton onClick={() => onObject('salah')} aria-label={`Data semester ${record.semester} salah`}>
           Data salah
-        </Button>
+        </RowButton>
       )}
     </Group>
   );

@@ -11,6 +11,7 @@ import { number, rupiah } from '../../lib/money';
 import { ClockChoice, useClock } from '../../ui/as-of-clock';
 import { Icon } from '../../ui/icon';
 import { May } from '../../ui/may';
+import { RowButton } from '../../ui/row-button';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { useAsOf } from '../../ui/use-as-of';
 import { WideTable } from '../../ui/wide-table';
@@ -96,14 +97,12 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
                   <Table.Td>
                     <Menu position="bottom-end">
                       <Menu.Target>
-                        <Button
-                          variant="default"
-                          size="compact-md"
+                        <RowButton
                           aria-label={`${canAct ? 'Tindakan' : 'Rincian'} untuk ${line.nama}`}
                           rightSection={<Icon name="down" size={16} />}
                         >
                           {canAct ? 'Tindakan' : 'Rincian'}
-                        </Button>
+                        </RowButton>
                       </Menu.Target>
                       <Menu.Dropdown>
                         <Menu.Item onClick={() => setOpen({ kind: 'card', line })}>Kartu buku besar</Menu.Item>

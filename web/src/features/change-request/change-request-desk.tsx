@@ -1,5 +1,4 @@
 // Change requests: what waits for a second person first, and what became of the others.
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from '#router';
 import { changeRequestStatusWords, subjectKindText, subjectKindWords } from '../../api/words';
@@ -9,6 +8,7 @@ import { type Column, DataTable } from '../../ui/data-table';
 import { FilterPerson } from '../../ui/filter-person';
 import { FilterStatus } from '../../ui/filter-words';
 import { FilterDay, FilterSelect, Filters } from '../../ui/filters';
+import { RowButton } from '../../ui/row-button';
 import { withSort } from '../../ui/sort-select';
 import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
@@ -55,14 +55,12 @@ export function ChangeRequestDesk() {
       id: 'buka',
       header: 'Tindakan',
       cell: (row) => (
-        <Button
-          variant="default"
-          size="compact-md"
+        <RowButton
           onClick={() => setOpen(row.usulanId)}
           aria-label={`Lihat usulan ${subjectKindText[row.jenis]} ${row.perihal ?? ''}`}
         >
           {row.status === 'menunggu' ? 'Periksa' : 'Lihat'}
-        </Button>
+        </RowButton>
       ),
     },
   ];

@@ -8,6 +8,7 @@ import { ActDialog } from '../../ui/act-dialog';
 import { Badge } from '../../ui/badge';
 import { CardTable } from '../../ui/card-table';
 import { NoteField } from '../../ui/note-field';
+import { RowButton } from '../../ui/row-button';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { useAsOf } from '../../ui/use-as-of';
 import css from './change-request.module.css';
@@ -58,14 +59,12 @@ export function FunctionDesk({ canPropose }: { canPropose: boolean }) {
                 {
                   head: 'Usulan',
                   cell: (holder: Holder) => (
-                    <Button
-                      variant="default"
-                      size="compact-md"
+                    <RowButton
                       onClick={() => setOpen(holder)}
                       aria-label={`Usulkan fungsi untuk ${holder.nama ?? 'akun ini'}`}
                     >
                       Usulkan
-                    </Button>
+                    </RowButton>
                   ),
                 },
               ]

@@ -17,6 +17,7 @@ import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
 import { DateField } from '../../ui/date-field';
 import { DocumentField, useFileField } from '../../ui/file-field';
+import { RowButton } from '../../ui/row-button';
 import css from './change-request.module.css';
 import type { Holder } from './queries';
 import { useProposeFunctions } from './queries';
@@ -98,14 +99,12 @@ export function ProposeFunctions({ holder, apart, onClose }: { holder: Holder; a
       {kept.map((one) => (
         <p key={`${one.fungsi} ${one.mulai} ${one.nomorSurat}`} className={css.mandate}>
           <span>{mandateWords(one)}</span>
-          <Button
-            variant="default"
-            size="compact-md"
+          <RowButton
             aria-label={`Akhiri ${mandateWords(one)}`}
             onClick={() => setKept(kept.filter((other) => other !== one))}
           >
             Akhiri
-          </Button>
+          </RowButton>
         </p>
       ))}
       {adding ? (

@@ -1,12 +1,12 @@
 // Complaints as the finance team answers them and as those who check read them: those that wait for an answer first.
 
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { complaintStatusWords, complaintTopicText } from '../../api/words';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterStatus } from '../../ui/filter-words';
 import { Filters } from '../../ui/filters';
+import { RowButton } from '../../ui/row-button';
 import { withSort } from '../../ui/sort-select';
 import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
@@ -43,14 +43,9 @@ export function ComplaintQueue({ about, canAct }: Props) {
       id: 'baca',
       header: 'Tindakan',
       cell: (row) => (
-        <Button
-          variant="default"
-          size="compact-md"
-          onClick={() => setOpen(row.id)}
-          aria-label={`Baca pengaduan ${row.namaPenerima ?? ''}`}
-        >
+        <RowButton onClick={() => setOpen(row.id)} aria-label={`Baca pengaduan ${row.namaPenerima ?? ''}`}>
           {canAct && row.status === 'menunggu_jawaban' ? 'Jawab' : 'Baca'}
-        </Button>
+        </RowButton>
       ),
     },
   ];

@@ -1,9 +1,9 @@
 // A recipient's own complaints and their answers.
 
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { complaintTopicText } from '../../api/words';
+import { RowButton } from '../../ui/row-button';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
 import { DateText } from '../../ui/text';
@@ -31,14 +31,12 @@ export function MyComplaints() {
               <DateText value={complaint.dibuatPada} as="time" />, {complaint.jumlahPesan} pesan
             </p>
             <div>
-              <Button
-                variant="default"
-                size="compact-md"
+              <RowButton
                 onClick={() => setOpen(complaint.id)}
                 aria-label={`Baca pengaduan ${complaintTopicText[complaint.perihal]}`}
               >
                 Baca
-              </Button>
+              </RowButton>
             </div>
           </li>
         ))}

@@ -1,5 +1,5 @@
 // Choosing who a decree names: filters over all who may be named, everybody who matches at once, and single exceptions.
-import { Button, Checkbox, Group, ScrollArea, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, ScrollArea, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { type AwardStatus, awardStatusWords, levelText, levelWords, scholarshipT
 import { number } from '../../lib/money';
 import { scholarshipChoices } from '../../lib/scholarships';
 import { choices, wordIn } from '../../lib/word';
+import { RowButton } from '../../ui/row-button';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { statusChoices } from '../../ui/status';
 import { Money } from '../../ui/text';
@@ -133,13 +134,13 @@ export function ChooseRecipients({ label, chosen, onChange }: Props) {
       {found.length > 0 && (
         <>
           <Group gap="xs" my="sm">
-            <Button variant="default" size="compact-md" disabled={awaited} onClick={() => put(found, true)}>
+            <RowButton disabled={awaited} onClick={() => put(found, true)}>
               Pilih semua {number(found.length)} yang cocok
-            </Button>
+            </RowButton>
             {within > 0 && (
-              <Button variant="default" size="compact-md" disabled={awaited} onClick={() => put(found, false)}>
+              <RowButton disabled={awaited} onClick={() => put(found, false)}>
                 Lepas {number(within)} yang cocok
-              </Button>
+              </RowButton>
             )}
           </Group>
           {told > 0 && (
@@ -159,9 +160,9 @@ export function ChooseRecipients({ label, chosen, onChange }: Props) {
                 />
               ))}
               {found.length > shown && (
-                <Button variant="default" size="compact-md" onClick={() => setShown(shown + STEP * 4)}>
+                <RowButton onClick={() => setShown(shown + STEP * 4)}>
                   Tampilkan lagi ({number(found.length - shown)} belum tampil)
-                </Button>
+                </RowButton>
               )}
             </Stack>
           </ScrollArea.Autosize>

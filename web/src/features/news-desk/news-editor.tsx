@@ -8,6 +8,7 @@ import { type Changed, isStale } from '../../api/use-command';
 import { dateLong, dateTime } from '../../lib/date';
 import { CommandError } from '../../ui/command-error';
 import { Modal } from '../../ui/modal';
+import { RowButton } from '../../ui/row-button';
 import { StaleChanges } from '../../ui/stale-changes';
 import { Skeleton } from '../../ui/states';
 import { useUnsaved } from '../../ui/unsaved';
@@ -110,19 +111,15 @@ export function NewsEditor({ news, userId, author, onCreated }: Props) {
         <Alert color="yellow" mb="md" title="Ada draf di perangkat ini">
           <p>Disimpan {dateTime(device.found.savedAt)}, belum terkirim ke server.</p>
           <Group gap="sm" mt="sm">
-            <Button
-              variant="default"
-              size="compact-md"
+            <RowButton
               onClick={() => {
                 if (device.found) replace(device.found.typed);
                 device.take();
               }}
             >
               Pulihkan draf
-            </Button>
-            <Button variant="default" size="compact-md" onClick={device.drop}>
-              Buang draf
-            </Button>
+            </RowButton>
+            <RowButton onClick={device.drop}>Buang draf</RowButton>
           </Group>
         </Alert>
       )}

@@ -15,6 +15,7 @@ import { type Column, DataTable } from '../../ui/data-table';
 import { FilterStatus } from '../../ui/filter-words';
 import { FilterSelect, Filters } from '../../ui/filters';
 import { May } from '../../ui/may';
+import { RowButton } from '../../ui/row-button';
 import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
@@ -66,14 +67,12 @@ export function NewsList({ area: role }: { area: Role }) {
               Lihat
             </LinkButton>
           )}
-          <Button
-            size="compact-md"
-            variant="default"
+          <RowButton
             onClick={() => setOpen({ act: row.status === 'dihapus' ? 'restore' : 'delete', news: row })}
             aria-label={`${row.status === 'dihapus' ? 'Pulihkan' : 'Hapus'} ${row.judul}`}
           >
             {row.status === 'dihapus' ? 'Pulihkan' : 'Hapus'}
-          </Button>
+          </RowButton>
         </Group>
       ),
     },

@@ -12,6 +12,7 @@ import { ActDialog } from '../../ui/act-dialog';
 import { EditModal, useDraft } from '../../ui/edit-modal';
 import css from '../../ui/fact-list.module.css';
 import { KeyValues } from '../../ui/key-values';
+import { RowButton } from '../../ui/row-button';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import {
   type AddressBody,
@@ -140,14 +141,12 @@ function Addresses({ person, onEdit }: { person: PersonalData; onEdit: (kind: Ad
                 )}
               </div>
               <div className={css.buttons}>
-                <Button
-                  variant="default"
-                  size="compact-md"
+                <RowButton
                   onClick={() => onEdit(kind)}
                   aria-label={`${address ? 'Ubah' : 'Isi'} ${name.toLowerCase()}`}
                 >
                   {address ? 'Ubah' : 'Isi'}
-                </Button>
+                </RowButton>
               </div>
             </li>
           );
@@ -193,22 +192,12 @@ function Educations({ person, onEdit, onDelete }: EducationsProps) {
                 <p>{[school.jenis, school.kota, years(school)].filter(Boolean).join(' · ')}</p>
               </div>
               <div className={css.buttons}>
-                <Button
-                  variant="default"
-                  size="compact-md"
-                  onClick={() => onEdit(school)}
-                  aria-label={`Ubah ${school.namaSekolah}`}
-                >
+                <RowButton onClick={() => onEdit(school)} aria-label={`Ubah ${school.namaSekolah}`}>
                   Ubah
-                </Button>
-                <Button
-                  variant="default"
-                  size="compact-md"
-                  onClick={() => onDelete(school)}
-                  aria-label={`Hapus ${school.namaSekolah}`}
-                >
+                </RowButton>
+                <RowButton onClick={() => onDelete(school)} aria-label={`Hapus ${school.namaSekolah}`}>
                   Hapus
-                </Button>
+                </RowButton>
               </div>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cityOptions, districtOptions, type Option } from '../../api/reference';
 import { CommandError } from '../../ui/command-error';
+import { RowButton } from '../../ui/row-button';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { WideTable } from '../../ui/wide-table';
@@ -94,15 +95,13 @@ export function BranchAreas({ branchId }: { branchId: string }) {
                       <Table.Td>{isDistrict ? 'Distrik asal' : 'Kota studi'}</Table.Td>
                       <Table.Td>{name}</Table.Td>
                       <Table.Td className={css.act ?? ''}>
-                        <Button
-                          size="compact-md"
-                          variant="default"
+                        <RowButton
                           loading={remove.isPending && remove.variables?.wilayah[0] === row}
                           onClick={() => remove.mutate({ versi: areas.data?.versi ?? 0, wilayah: [row] })}
                           aria-label={`Hapus wilayah ${name}`}
                         >
                           Hapus
-                        </Button>
+                        </RowButton>
                       </Table.Td>
                     </Table.Tr>
                   );

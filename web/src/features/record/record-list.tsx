@@ -10,6 +10,7 @@ import { phoneText } from '../../lib/phone';
 import { ActDialog } from '../../ui/act-dialog';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
+import { RowButton } from '../../ui/row-button';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { ImportDialog } from './import-dialog';
@@ -81,32 +82,23 @@ export function RecordList({ of, readOnly: closed = false, prefix = '', parentId
             align: 'right' as const,
             cell: (row: Entry) =>
               isDeleted ? (
-                <Button
-                  size="compact-md"
-                  variant="default"
+                <RowButton
                   onClick={() => setOpen({ kind: 'restore', entry: row })}
                   aria-label={`Pulihkan ${nameOf(row)}`}
                 >
                   Pulihkan
-                </Button>
+                </RowButton>
               ) : (
                 <Group gap="xs" justify="flex-end" wrap="nowrap">
-                  <Button
-                    size="compact-md"
-                    variant="default"
-                    onClick={() => setOpen({ kind: 'change', entry: row })}
-                    aria-label={`Ubah ${nameOf(row)}`}
-                  >
+                  <RowButton onClick={() => setOpen({ kind: 'change', entry: row })} aria-label={`Ubah ${nameOf(row)}`}>
                     Ubah
-                  </Button>
-                  <Button
-                    size="compact-md"
-                    variant="default"
+                  </RowButton>
+                  <RowButton
                     onClick={() => setOpen({ kind: 'delete', entry: row })}
                     aria-label={`Hapus ${nameOf(row)}`}
                   >
                     Hapus
-                  </Button>
+                  </RowButton>
                 </Group>
               ),
           },

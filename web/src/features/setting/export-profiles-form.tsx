@@ -7,6 +7,7 @@ import { registerText, registerWords } from '../../api/words';
 import { choices, wordIn } from '../../lib/word';
 import css from '../../ui/form-card.module.css';
 import { Icon } from '../../ui/icon';
+import { RowButton } from '../../ui/row-button';
 import { EmptyState } from '../../ui/states';
 import own from './export-profiles.module.css';
 import type { Settings } from './queries';
@@ -222,9 +223,7 @@ function ProfileFields({ name, profile, onChange, onRemove }: FieldsProps) {
         ))}
       </ol>
       <div className={own.moves}>
-        <Button
-          variant="default"
-          size="compact-md"
+        <RowButton
           disabled={kolom.length >= 40 || columns.length === 0}
           onClick={() => {
             const free = columns.find((title) => !kolom.some((one) => one.isi === title)) ?? columns[0];
@@ -232,7 +231,7 @@ function ProfileFields({ name, profile, onChange, onRemove }: FieldsProps) {
           }}
         >
           Tambah kolom
-        </Button>
+        </RowButton>
         {kolom.length === 0 && columns.length > 0 && (
           <Button
             variant="subtle"

@@ -8,6 +8,7 @@ import { ActDialog } from '../../ui/act-dialog';
 import { Badge } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
+import { RowButton } from '../../ui/row-button';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { type PeriodDialogProps, PeriodForm } from './period-form';
@@ -41,32 +42,26 @@ export function PeriodList() {
       align: 'right',
       cell: (row) =>
         isDeleted ? (
-          <Button
-            size="compact-md"
-            variant="default"
+          <RowButton
             onClick={() => setOpen({ act: 'restore', period: row })}
             aria-label={`Pulihkan ${scholarshipName(row.beasiswa)} ${row.tahun}`}
           >
             Pulihkan
-          </Button>
+          </RowButton>
         ) : (
           <Group gap="xs" justify="flex-end" wrap="nowrap">
-            <Button
-              size="compact-md"
-              variant="default"
+            <RowButton
               onClick={() => setOpen({ act: 'form', period: row })}
               aria-label={`Ubah ${scholarshipName(row.beasiswa)} ${row.tahun}`}
             >
               Ubah
-            </Button>
-            <Button
-              size="compact-md"
-              variant="default"
+            </RowButton>
+            <RowButton
               onClick={() => setOpen({ act: 'delete', period: row })}
               aria-label={`Hapus ${scholarshipName(row.beasiswa)} ${row.tahun}`}
             >
               Hapus
-            </Button>
+            </RowButton>
           </Group>
         ),
     },

@@ -8,6 +8,7 @@ import { changed } from '../../lib/changed';
 import { dateTime } from '../../lib/date';
 import { Modal } from '../../ui/modal';
 import { Refused } from '../../ui/refused';
+import { RowButton } from '../../ui/row-button';
 import { ErrorState, Skeleton } from '../../ui/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { type Kept, reloadWhenStale, useKept } from '../../ui/use-kept';
@@ -196,9 +197,7 @@ function TextFields({ value, shape, path, errors, onChange }: FieldsProps) {
           ))}
           {!fixed && value.length < TEXTS_MAX && (
             <Group>
-              <Button size="compact-md" variant="default" onClick={() => onChange(path, [...value, ''])}>
-                Tambah butir
-              </Button>
+              <RowButton onClick={() => onChange(path, [...value, ''])}>Tambah butir</RowButton>
             </Group>
           )}
         </Stack>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { dateTime } from '../../lib/date';
 import { CommandError } from '../../ui/command-error';
 import { Modal } from '../../ui/modal';
+import { RowButton } from '../../ui/row-button';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import type { SiteText } from './queries';
 import { type Earlier, earlierVersions, textsAt, useChangeSiteText } from './queries';
@@ -85,15 +86,13 @@ export function SiteTextHistory({ text, dirty, onClose, onReload }: Props) {
                     <span>
                       <strong>Teks bawaan program</strong>
                     </span>
-                    <Button
-                      size="compact-md"
-                      variant="default"
+                    <RowButton
                       disabled={dirty}
                       onClick={() => back('bawaan program')(text.bawaan)}
                       aria-label="Kembalikan teks bawaan program"
                     >
                       Kembalikan
-                    </Button>
+                    </RowButton>
                   </div>
                 </li>
               )}
@@ -138,15 +137,13 @@ function Version({ version, previous, isFirst, original, isNow, disabled, onBack
           {isNow && ' (sekarang)'}
         </span>
         <span className={css.versionActs}>
-          <Button
-            size="compact-md"
-            variant="default"
+          <RowButton
             aria-expanded={shown}
             onClick={() => setShown(!shown)}
             aria-label={`${shown ? 'Tutup' : 'Lihat'} perubahan ${when}`}
           >
             {shown ? 'Tutup perubahan' : 'Lihat perubahan'}
-          </Button>
+          </RowButton>
           {!isNow && <Back version={version} disabled={disabled} label={`Kembalikan versi ${when}`} onBack={onBack} />}
         </span>
       </div>
@@ -167,16 +164,9 @@ function Back(props: { version: Earlier; disabled: boolean; label: string; onBac
   };
   return (
     <>
-      <Button
-        size="compact-md"
-        variant="default"
-        disabled={disabled}
-        loading={texts.isFetching}
-        onClick={() => void ask()}
-        aria-label={label}
-      >
+      <RowButton disabled={disabled} loading={texts.isFetching} onClick={() => void ask()} aria-label={label}>
         Kembalikan
-      </Button>
+      </RowButton>
       {texts.isError && <span role="alert">Versi ini tidak dapat dibaca.</span>}
     </>
   );

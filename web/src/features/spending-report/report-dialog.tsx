@@ -9,6 +9,7 @@ import { ActDialog } from '../../ui/act-dialog';
 import { FileDrop } from '../../ui/file-drop';
 import { FilePreview } from '../../ui/file-preview';
 import { type Slot, stillComing, useOutbox } from '../../ui/outbox';
+import { RowButton } from '../../ui/row-button';
 import { Money } from '../../ui/text';
 import { useKeptWords } from '../../ui/use-kept-words';
 import { type ReportItem, useReport } from './queries';
@@ -78,9 +79,7 @@ export function ReportDialog({ payment, name, onClose, onReload }: Props) {
           ))}
         </ul>
         {coming.some(([, { phase }]) => phase === 'waiting') && (
-          <Button variant="default" size="compact-md" onClick={outbox.again}>
-            Coba kirim lagi
-          </Button>
+          <RowButton onClick={outbox.again}>Coba kirim lagi</RowButton>
         )}
       </FileDrop>
     </ActDialog>

@@ -12,6 +12,7 @@ import { Filters } from '../../ui/filters';
 import { KeyValues } from '../../ui/key-values';
 import { Modal } from '../../ui/modal';
 import { Refused } from '../../ui/refused';
+import { RowButton } from '../../ui/row-button';
 import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
@@ -42,14 +43,9 @@ export function TestimonialDesk() {
       header: 'Tindakan',
       align: 'right',
       cell: (row) => (
-        <Button
-          size="compact-md"
-          variant="default"
-          onClick={() => setOpenId(row.id)}
-          aria-label={`Tinjau testimoni ${row.namaPenerima ?? ''}`}
-        >
+        <RowButton onClick={() => setOpenId(row.id)} aria-label={`Tinjau testimoni ${row.namaPenerima ?? ''}`}>
           Tinjau
-        </Button>
+        </RowButton>
       ),
     },
   ];

@@ -12,6 +12,7 @@ import { Badge } from '../../ui/badge';
 import { useTicked } from '../../ui/bulk-dialog';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
+import { RowButton } from '../../ui/row-button';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
@@ -65,8 +66,8 @@ export function UserList() {
       cell: (row) =>
         row.status === 'dihapus' ? (
           <Button
-            size="compact-md"
             variant="default"
+            size="compact-md"
             component={Link}
             to={paths.proof(row.nomorPeristiwa)}
             aria-label={`Bukti penghapusan, peristiwa nomor ${row.nomorPeristiwa}`}
@@ -76,9 +77,7 @@ export function UserList() {
         ) : (
           <Menu position="bottom-end">
             <Menu.Target>
-              <Button size="compact-md" variant="default" aria-label={`Tindakan untuk ${nameOf(row)}`}>
-                Tindakan
-              </Button>
+              <RowButton aria-label={`Tindakan untuk ${nameOf(row)}`}>Tindakan</RowButton>
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item onClick={() => setOpen({ act: 'change', user: row })}>Ubah data</Menu.Item>
