@@ -80,22 +80,36 @@ export function DataTable<T extends object>({ sums, ...props }: Props<T>) {
   );
 }
 
+type Hideable = readonly Pick<Column<never>, 'id' | 'hidden'>[];
+
+/** Which columns are shown stands in the address: a link and a saved view have them too. */
+const visibilityOf = (columns: Hideable, state: TableState) =>
+  Object.fromEntries(columns.map(({ id, hidden }) => [id, state.look.columns[id] ?? hidden !== true]));
+
+/** Shows a column that is hidden, and hides one that is shown. */
+function turnColumn(columns: Hideable, state: TableState, id: string) {
+  const usual = columns.find((column) => column.id === id)?.hidden !== true;
+  state.setLook({
+    columns: ({ [id]: said, ...others }) => {
+      const shown = !(said ?? usual);
+      return shown === usual ? others : { ...others, [id]: shown };
+    },
+  });
+}
+
+/** Says something in place of the rows. */
+const Instead = ({ width, children }: { width: number; children: ReactNode }) => (
+  <Table.Tr {...as('row')}>
+    <Table.Td colSpan={width} {...as('cell')}>
+      {children}
+    </Table.Td>
+  </Table.Tr>
+);
+
 function List<T extends object>(props: Omit<Props<T>, 'sums'>) {
   const { caption, columns, query, state, rowKey, emptyText = 'Belum ada data', emptyHint, emptyAction } = props;
   const { searchLabel, usualOrder, filters, actions, onSelection, columnMenu = true, exportFrom } = props;
-  // Which columns are shown stands in the address: a link and a saved view have them too.
-  const visibility = Object.fromEntries(
-    columns.map(({ id, hidden }) => [id, state.look.columns[id] ?? hidden !== true]),
-  );
-  const showColumn = (id: string) => {
-    const usual = columns.find((column) => column.id === id)?.hidden !== true;
-    state.setLook({
-      columns: ({ [id]: said, ...others }) => {
-        const shown = !(said ?? usual);
-        return shown === usual ? others : { ...others, [id]: shown };
-      },
-    });
-  };
+  const visibility = visibilityOf(columns, state);
   const [ticked, setTicked] = useState<Record<string, true>>({});
   const isNarrow = useMediaQuery('(max-width: 40rem)');
 
@@ -161,7 +175,7 @@ function List<T extends object>(props: Omit<Props<T>, 'sums'>) {
         filters={filters}
         exportFrom={exportFrom}
         columns={columnMenu ? columns.map(({ id, header }) => ({ id, header, shown: visibility[id] !== false })) : []}
-        onColumn={showColumn}
+        onColumn={(id) => turnColumn(columns, state, id)}
         printing={paper.busy}
         onPrint={() => void paper.print()}
         onTickAll={onSelection && (() => table.toggleAllRowsSelected(!table.getIsAllRowsSelected()))}
@@ -233,32 +247,26 @@ function List<T extends object>(props: Omit<Props<T>, 'sums'>) {
           </Table.Thead>
           <Table.Tbody ref={rows.body} className={query.isPlaceholderData ? css.stale : ''} {...as('rowgroup')}>
             {query.isPending && (
-              <Table.Tr {...as('row')}>
-                <Table.Td colSpan={width} {...as('cell')}>
-                  <span className="hidden-text" role="status">
-                    Loading...
-                  </span>
-                  <Skeleton lines={5} />
-                </Table.Td>
-              </Table.Tr>
+              <Instead width={width}>
+                <span className="hidden-text" role="status">
+                  Loading...
+                </span>
+                <Skeleton lines={5} />
+              </Instead>
             )}
             {query.isError && !page && (
-              <Table.Tr {...as('row')}>
-                <Table.Td colSpan={width} {...as('cell')}>
-                  <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-                </Table.Td>
-              </Table.Tr>
+              <Instead width={width}>
+                <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+              </Instead>
             )}
             {page && page.items.length === 0 && (
-              <Table.Tr {...as('row')}>
-                <Table.Td colSpan={width} {...as('cell')}>
-                  <EmptyState
-                    text={state.search ? `Tidak ada hasil untuk "${state.search}"` : emptyText}
-                    {...(emptyHint ? { hint: emptyHint } : {})}
-                    action={emptyAction}
-                  />
-                </Table.Td>
-              </Table.Tr>
+              <Instead width={width}>
+                <EmptyState
+                  text={state.search ? `Tidak ada hasil untuk "${state.search}"` : emptyText}
+                  {...(emptyHint ? { hint: emptyHint } : {})}
+                  action={emptyAction}
+                />
+              </Instead>
             )}
             {table.getRowModel().rows.map((row) => (
               <Table.Tr key={row.id} className={css.row} onClick={rows.onClick} {...as('row')}>

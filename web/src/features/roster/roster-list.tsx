@@ -85,42 +85,40 @@ export function RosterList({ detailPath, actions }: Props) {
     },
   ];
   return (
-    <>
-      <DataTable
-        caption="Daftar pembayaran"
-        sums={<ClassSums of={query.data?.jumlahPerStatus} />}
-        columns={columns}
-        query={query}
-        state={state}
-        usualOrder="terbaru"
-        rowKey={(row) => row.id}
-        searchLabel="Cari nama daftar"
-        emptyText="Belum ada daftar pembayaran"
-        emptyHint="Daftar mengumpulkan pembayaran satu komponen, disetujui bersama, lalu dikirim ke bank sebagai satu berkas."
-        actions={actions}
-        exportFrom={{ path: rosterPath, query: asked, name: 'daftar-pembayaran' }}
-        filters={
-          <Filters>
-            <FilterStatus state={state} words={rosterStatusWords} />
-            <FilterSelect
-              state={state}
-              name="antrean"
-              label="Saring pekerjaan saya"
-              all="Semua pekerjaan"
-              data={choices(piles, workKindLongText)}
-            />
-            <RareFilters state={state} names={rareFilters}>
-              <FilterComponent state={state} />
-              <FilterPerson state={state} />
-              <FilterOfficials state={state} />
-              <FilterAmount state={state} name="jumlahDari" label="Jumlah paling sedikit" />
-              <FilterAmount state={state} name="jumlahSampai" label="Jumlah paling banyak" />
-              <FilterDay state={state} name="sp2dDari" label="SP2D dari tanggal" />
-              <FilterDay state={state} name="sp2dSampai" label="SP2D sampai tanggal" />
-            </RareFilters>
-          </Filters>
-        }
-      />
-    </>
+    <DataTable
+      caption="Daftar pembayaran"
+      sums={<ClassSums of={query.data?.jumlahPerStatus} />}
+      columns={columns}
+      query={query}
+      state={state}
+      usualOrder="terbaru"
+      rowKey={(row) => row.id}
+      searchLabel="Cari nama daftar"
+      emptyText="Belum ada daftar pembayaran"
+      emptyHint="Daftar mengumpulkan pembayaran satu komponen, disetujui bersama, lalu dikirim ke bank sebagai satu berkas."
+      actions={actions}
+      exportFrom={{ path: rosterPath, query: asked, name: 'daftar-pembayaran' }}
+      filters={
+        <Filters>
+          <FilterStatus state={state} words={rosterStatusWords} />
+          <FilterSelect
+            state={state}
+            name="antrean"
+            label="Saring pekerjaan saya"
+            all="Semua pekerjaan"
+            data={choices(piles, workKindLongText)}
+          />
+          <RareFilters state={state} names={rareFilters}>
+            <FilterComponent state={state} />
+            <FilterPerson state={state} />
+            <FilterOfficials state={state} />
+            <FilterAmount state={state} name="jumlahDari" label="Jumlah paling sedikit" />
+            <FilterAmount state={state} name="jumlahSampai" label="Jumlah paling banyak" />
+            <FilterDay state={state} name="sp2dDari" label="SP2D dari tanggal" />
+            <FilterDay state={state} name="sp2dSampai" label="SP2D sampai tanggal" />
+          </RareFilters>
+        </Filters>
+      }
+    />
   );
 }

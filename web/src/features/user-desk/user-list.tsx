@@ -1,38 +1,25 @@
 // Accounts of every level: invite, change, send a link, deactivate and reactivate.
 
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from '#router';
 import { roleText } from '../../api/words';
-import { paths } from '../../lib/paths';
 import { roles } from '../../lib/roles';
 import { choices } from '../../lib/word';
 import { Badge } from '../../ui/badge';
 import { useTicked } from '../../ui/bulk-dialog';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
-import { RowButton } from '../../ui/row-button';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { BulkDeactivate } from './bulk-deactivate';
-import { LettersDialog } from './letters-dialog';
 import type { UserItem } from './queries';
 import { userList } from './queries';
-import {
-  CalmDialog,
-  DeactivateDialog,
-  EraseDialog,
-  FactorLossDialog,
-  LinkDialog,
-  ReactivateDialog,
-  SessionsDialog,
-} from './user-dialogs';
-import { ChangeUser, InviteUser } from './user-form';
+import { type UserAct, UserActs, UserDialog } from './user-acts';
+import { InviteUser } from './user-form';
 
-type Act = 'change' | 'letter' | 'link' | 'sessions' | 'calm' | 'factor' | 'deactivate' | 'reactivate' | 'erase';
-type Open = { act: 'invite' } | { act: Act; user: UserItem } | null;
+type Open = { act: 'invite' } | { act: UserAct; user: UserItem } | null;
 
 const filterNames = ['level', 'status'] as const;
 
@@ -45,7 +32,6 @@ export function UserList() {
   const close = () => setOpen(null);
   // A dialog acts on the newest version that the list knows.
   const current = (user: UserItem) => list.data?.items.find((one) => one.id === user.id) ?? user;
-  const nameOf = (user: UserItem) => user.nama ?? user.emailTersamar ?? 'Tanpa nama';
   const columns: Column<UserItem>[] = [
     { id: 'nama', header: 'Nama', orders: { up: 'nama' }, cell: (row) => row.nama ?? '–' },
     { id: 'email', header: 'Email', cell: (row) => row.emailTersamar ?? '–' },
@@ -63,54 +49,7 @@ export function UserList() {
       id: 'tindakan',
       header: 'Tindakan',
       align: 'right',
-      cell: (row) =>
-        row.status === 'dihapus' ? (
-          <Button
-            variant="default"
-            size="compact-md"
-            component={Link}
-            to={paths.proof(row.nomorPeristiwa)}
-            aria-label={`Bukti penghapusan, peristiwa nomor ${row.nomorPeristiwa}`}
-          >
-            Bukti
-          </Button>
-        ) : (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <RowButton aria-label={`Tindakan untuk ${nameOf(row)}`}>Tindakan</RowButton>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => setOpen({ act: 'change', user: row })}>Ubah data</Menu.Item>
-              {row.status === 'aktif' ? (
-                <>
-                  <Menu.Item onClick={() => setOpen({ act: 'link', user: row })}>
-                    {row.menungguPassword ? 'Kirim ulang undangan' : 'Kirim tautan password'}
-                  </Menu.Item>
-                  {row.dapatDiklaim && (
-                    <Menu.Item onClick={() => setOpen({ act: 'letter', user: row })}>Buat surat klaim</Menu.Item>
-                  )}
-                  <Menu.Item onClick={() => setOpen({ act: 'sessions', user: row })}>Akhiri semua sesi</Menu.Item>
-                  {row.masaTenangSampai && (
-                    <Menu.Item onClick={() => setOpen({ act: 'calm', user: row })}>Usulkan akhir masa tenang</Menu.Item>
-                  )}
-                  {row.faktorKedua && (
-                    <Menu.Item onClick={() => setOpen({ act: 'factor', user: row })}>
-                      Usulkan pelepasan faktor kedua
-                    </Menu.Item>
-                  )}
-                  <Menu.Item onClick={() => setOpen({ act: 'deactivate', user: row })}>Nonaktifkan</Menu.Item>
-                </>
-              ) : (
-                <Menu.Item onClick={() => setOpen({ act: 'reactivate', user: row })}>Aktifkan kembali</Menu.Item>
-              )}
-              {row.level === 'user' && (
-                <Menu.Item color="red" onClick={() => setOpen({ act: 'erase', user: row })}>
-                  Hapus data pribadi
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
-        ),
+      cell: (row) => <UserActs user={row} onOpen={(act) => setOpen({ act, user: row })} />,
     },
   ];
   return (
@@ -180,28 +119,8 @@ export function UserList() {
         />
       )}
       {open?.act === 'invite' && <InviteUser onClose={close} />}
-      {open?.act === 'change' && <ChangeUser id={open.user.id} onClose={close} />}
-      {open?.act === 'link' && (
-        <LinkDialog user={current(open.user)} onClose={close} onReload={() => void list.refetch()} />
-      )}
-      {open?.act === 'letter' && (
-        <LettersDialog ids={[open.user.id]} total={1} filters={{}} search="" onClose={close} />
-      )}
-      {open?.act === 'sessions' && <SessionsDialog user={current(open.user)} onClose={close} />}
-      {open?.act === 'calm' && (
-        <CalmDialog user={current(open.user)} onClose={close} onReload={() => void list.refetch()} />
-      )}
-      {open?.act === 'factor' && (
-        <FactorLossDialog user={current(open.user)} onClose={close} onReload={() => void list.refetch()} />
-      )}
-      {open?.act === 'reactivate' && (
-        <ReactivateDialog user={current(open.user)} onClose={close} onReload={() => void list.refetch()} />
-      )}
-      {open?.act === 'erase' && (
-        <EraseDialog user={current(open.user)} onClose={close} onReload={() => void list.refetch()} />
-      )}
-      {open?.act === 'deactivate' && (
-        <DeactivateDialog user={current(open.user)} onClose={close} onReload={() => void list.refetch()} />
+      {open && open.act !== 'invite' && (
+        <UserDialog act={open.act} user={current(open.user)} onClose={close} onReload={() => void list.refetch()} />
       )}
     </>
   );

@@ -6,12 +6,13 @@ import type { ApiError } from '../../../api/error';
 import { Icon } from '../../../ui/icon';
 import type { FormDraft } from '../draft';
 import type { TypedForm } from '../form-body';
+import type { Period } from '../periods';
 import type { ApplicationDetail } from '../queries';
 import { fieldText } from '../text';
 import { ClashNotice } from './clash-notice';
 import { type DocumentsHere, DocumentsStep } from './documents-step';
 import type { FormAccess } from './fields';
-import { fieldOfCode, type Problem, type StepId, stepsFor, typedField } from './findings';
+import { type Problem, type StepId, stepsFor, typedField } from './findings';
 import css from './form.module.css';
 import { focusField, ProblemList } from './problem-list';
 import { ReviewStep } from './review-step';
@@ -22,6 +23,7 @@ import { StepNav, stepTitles } from './step-nav';
 import { AccountStep, GuardianStep, HomeStep, PersonStep, StudyStep } from './steps';
 import { useDraft } from './use-draft';
 import { useProblems } from './use-problems';
+import { refusalOf, useRefusal } from './use-refusal';
 import { useSubmit } from './use-submit';
 
 type Props = {
@@ -43,8 +45,7 @@ export function ApplicationForm(props: Props) {
   const { keptAs, helping = false, prefilled = false, onSubmitted } = props;
   const [params, setParams] = useSearchParams();
   const [showMissing, setShowMissing] = useState(false);
-  /** What the last submit was refused for, by typed field or document; a changed field is asked anew. */
-  const [refusal, setRefusal] = useState<{ text: string; fields: Record<string, string> } | null>(null);
+  const { refusal, setRefusal, dropChanged } = useRefusal();
   /** Null until the device was asked for files. */
   const [here, setHere] = useState<DocumentsHere>({ coming: null, sent: [], refused: {} });
   const { notes, keeper, draft, between, heard, documents, isRepair } = useDraft(props);
@@ -98,23 +99,17 @@ export function ApplicationForm(props: Props) {
 
   const set = (change: Partial<TypedForm>) => {
     keeper.set(change);
-    if (refusal && Object.keys(change).some((field) => field in refusal.fields)) {
-      const fields = Object.fromEntries(Object.entries(refusal.fields).filter(([field]) => !(field in change)));
-      setRefusal(Object.keys(fields).length > 0 ? { ...refusal, fields } : null);
-    }
+    dropChanged(change);
   };
 
-  const refused = useCallback((error: ApiError | null) => {
-    setShowMissing(true);
-    const said = (error?.bidang ?? []).map(({ nama, pesan }) => [typedField(nama), pesan]);
-    const field = fieldOfCode(error?.kode ?? '');
-    if (error && field) said.push([field, error.message]);
-    setRefusal({
-      text: error?.message ?? 'Perbaiki dahulu yang ditandai, lalu ajukan lagi.',
-      fields: Object.fromEntries(said),
-    });
-    window.scrollTo({ top: 0 });
-  }, []);
+  const refused = useCallback(
+    (error: ApiError | null) => {
+      setShowMissing(true);
+      setRefusal(refusalOf(error));
+      window.scrollTo({ top: 0 });
+    },
+    [setRefusal],
+  );
   const filesWait = here.coming === null || here.coming.length > 0;
   const { submit, submitting, submitWaits } = useSubmit({
     keeper,
@@ -166,12 +161,7 @@ export function ApplicationForm(props: Props) {
           {listed && (
             <ProblemList problems={problems} stepTitles={stepTitles} refused={refusalText} onGo={goToProblem} />
           )}
-          {step === 'data-diri' && <PersonStep access={access} />}
-          {step === 'alamat' && <HomeStep access={access} />}
-          {step === 'pendidikan' && <StudyStep access={access} />}
-          {step === 'beasiswa' && <ScholarshipStep access={access} periods={periods} isRepair={isRepair} />}
-          {step === 'rekening' && <AccountStep access={access} />}
-          {step === 'wali' && <GuardianStep access={access} />}
+          <StepFields step={step} access={access} periods={periods} isRepair={isRepair} />
           <div hidden={step !== 'dokumen'}>
             <DocumentsStep
               notes={notes}
@@ -198,26 +188,50 @@ export function ApplicationForm(props: Props) {
               helping={helping}
             />
           )}
-          <div className={css.foot}>
-            {index > 0 ? (
-              <Button
-                variant="default"
-                leftSection={<Icon name="back" size={18} />}
-                onClick={() => goTo(steps[index - 1] as StepId)}
-              >
-                Sebelumnya
-              </Button>
-            ) : (
-              <span />
-            )}
-            {index < steps.length - 1 && (
-              <Button rightSection={<Icon name="next" size={18} />} onClick={() => goTo(steps[index + 1] as StepId)}>
-                Lanjut
-              </Button>
-            )}
-          </div>
+          <StepFoot before={steps[index - 1]} after={steps[index + 1]} onGo={goTo} />
         </section>
       </div>
     </div>
   );
 }
+
+type FieldsProps = { step: StepId; access: FormAccess; periods: readonly Period[] | undefined; isRepair: boolean };
+
+/** The fields of a step; documents and the look at everything are none. */
+function StepFields({ step, access, periods, isRepair }: FieldsProps) {
+  switch (step) {
+    case 'data-diri':
+      return <PersonStep access={access} />;
+    case 'alamat':
+      return <HomeStep access={access} />;
+    case 'pendidikan':
+      return <StudyStep access={access} />;
+    case 'beasiswa':
+      return <ScholarshipStep access={access} periods={periods} isRepair={isRepair} />;
+    case 'rekening':
+      return <AccountStep access={access} />;
+    case 'wali':
+      return <GuardianStep access={access} />;
+    default:
+      return null;
+  }
+}
+
+type FootProps = { before: StepId | undefined; after: StepId | undefined; onGo: (step: StepId) => void };
+
+const StepFoot = ({ before, after, onGo }: FootProps) => (
+  <div className={css.foot}>
+    {before ? (
+      <Button variant="default" leftSection={<Icon name="back" size={18} />} onClick={() => onGo(before)}>
+        Sebelumnya
+      </Button>
+    ) : (
+      <span />
+    )}
+    {after && (
+      <Button rightSection={<Icon name="next" size={18} />} onClick={() => onGo(after)}>
+        Lanjut
+      </Button>
+    )}
+  </div>
+);
