@@ -441,6 +441,16 @@ mod tests {
     }
 
     #[test]
+    fn no_word_named_lets_all_through() {
+        let mut select = Select::new("a", "t");
+        select
+            .among::<domain::Desk>("d", &[])
+            .among("e", &[domain::Desk::Applicant, domain::Desk::Recipient])
+            .when("f = ?", 1_i64);
+        assert_eq!(select.conditions, "\nWHERE e IN ($1, $2)\nAND f = $3");
+    }
+
+    #[test]
     fn an_empty_scope_lets_nothing_through() {
         let mut select = Select::new("a", "t");
         select.any_of(&[("d", &[]), ("e", &[])]);
