@@ -76,7 +76,7 @@ async fn registers_add_up(store: &ReadStore, asked: &RegisterQuery) {
     let mut by_type = 0;
     for kind in ScholarshipType::ALL {
         by_type += realized(&RegisterQuery {
-            scholarship_type: Some(kind.as_str().to_owned()),
+            scholarship_type: Some(*kind),
             ..asked.clone()
         })
         .await;

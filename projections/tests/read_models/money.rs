@@ -3,7 +3,7 @@ use crate::life::{Life, NAME};
 use crate::on_both_engines;
 use domain::bank_account::BankAccountStatus;
 use domain::budget_line::{Account, FundSource};
-use domain::disbursement::{DisbursementEvent, DisbursementStatus};
+use domain::disbursement::{Component, DisbursementEvent, DisbursementStatus};
 use domain::roster::{Criteria, Exclusion, RosterEntry, RosterEvent, RosterStatus};
 use domain::{DisbursementId, RejectCode};
 use projections::bank_account::{BankAccountFilter, BankAccountSort};
