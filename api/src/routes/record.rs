@@ -1,6 +1,6 @@
 //! Master data: one set of handlers for every kind, a wire form and four paths for each.
 //!
-//! A kind is added in `record/kinds.rs` (its wire form) and at the bottom of this file (its paths).
+//! A kind is added in a file below `record/kinds/` (its wire form) and at the bottom of this file (its paths).
 
 #[macro_use]
 mod paths;
