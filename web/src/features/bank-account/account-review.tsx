@@ -150,53 +150,7 @@ export function AccountReview({ id, back, queue, recipientPage, institutionPage,
           )}
         </section>
         <section className={css.card} aria-label="Rekening">
-          <div className={boxes.head}>
-            <strong>{account.bank ?? account.bankId}</strong>
-            <StatusBadge status={account.status} />
-          </div>
-          <p className={css.number}>{account.nomor ?? 'Nomor tidak ditampilkan'}</p>
-          <p className={css.holder}>{account.namaPemilik ?? '–'}</p>
-          <p className={css.match}>
-            {account.nama ? (
-              <>
-                <Badge tone={matchTone[account.nama.hasil]}>{nameMatchLongText[account.nama.hasil]}</Badge> dibandingkan
-                dengan <strong>{account.nama.diharapkan}</strong>
-              </>
-            ) : (
-              'Tidak ada nama di catatan untuk dibandingkan: periksa dari buktinya.'
-            )}
-          </p>
-          <KeyValues
-            rows={[
-              ['Rekening milik', payeeKindText[account.jenis]],
-              ...(account.institusiPendidikanId
-                ? ([
-                    [
-                      'Institusi',
-                      <Link key="institusi" to={institutionPage(account.institusiPendidikanId)}>
-                        {account.institusiPendidikan ?? 'Lihat institusi'}
-                      </Link>,
-                    ],
-                    ['Untuk', 'Semua penerima di institusi ini'],
-                  ] as const)
-                : ([
-                    [
-                      'Penerima',
-                      account.penerimaBeasiswaId ? (
-                        <Link key="penerima" to={recipientPage(account.penerimaBeasiswaId)}>
-                          {account.namaPenerima ?? 'Lihat penerima'}
-                        </Link>
-                      ) : (
-                        account.namaPenerima
-                      ),
-                    ],
-                  ] as const)),
-              ['Diisi oleh', account.diisiOleh],
-              ['Diisi', <DateText key="diisi" value={account.diubahPada} as="time" />],
-              ...(account.diperiksaOleh ? ([['Diperiksa oleh', account.diperiksaOleh]] as const) : []),
-              ...(account.catatan ? ([['Catatan', account.catatan]] as const) : []),
-            ]}
-          />
+          <AccountFacts account={account} recipientPage={recipientPage} institutionPage={institutionPage} />
           {account.status === 'belum_diverifikasi' && !waits && (
             <p className={css.note}>Menunggu diverifikasi orang lain yang berwenang.</p>
           )}
@@ -230,6 +184,63 @@ export function AccountReview({ id, back, queue, recipientPage, institutionPage,
       {changing && (
         <EnterAccount account={account} onClose={() => setChanging(false)} onReload={() => void query.refetch()} />
       )}
+    </>
+  );
+}
+
+type FactsProps = Pick<Props, 'recipientPage' | 'institutionPage'> & { account: AccountDetail };
+
+/** The account, whose it is, and how its name compares with the one that is expected. */
+function AccountFacts({ account, recipientPage, institutionPage }: FactsProps) {
+  return (
+    <>
+      <div className={boxes.head}>
+        <strong>{account.bank ?? account.bankId}</strong>
+        <StatusBadge status={account.status} />
+      </div>
+      <p className={css.number}>{account.nomor ?? 'Nomor tidak ditampilkan'}</p>
+      <p className={css.holder}>{account.namaPemilik ?? '–'}</p>
+      <p className={css.match}>
+        {account.nama ? (
+          <>
+            <Badge tone={matchTone[account.nama.hasil]}>{nameMatchLongText[account.nama.hasil]}</Badge> dibandingkan
+            dengan <strong>{account.nama.diharapkan}</strong>
+          </>
+        ) : (
+          'Tidak ada nama di catatan untuk dibandingkan: periksa dari buktinya.'
+        )}
+      </p>
+      <KeyValues
+        rows={[
+          ['Rekening milik', payeeKindText[account.jenis]],
+          ...(account.institusiPendidikanId
+            ? ([
+                [
+                  'Institusi',
+                  <Link key="institusi" to={institutionPage(account.institusiPendidikanId)}>
+                    {account.institusiPendidikan ?? 'Lihat institusi'}
+                  </Link>,
+                ],
+                ['Untuk', 'Semua penerima di institusi ini'],
+              ] as const)
+            : ([
+                [
+                  'Penerima',
+                  account.penerimaBeasiswaId ? (
+                    <Link key="penerima" to={recipientPage(account.penerimaBeasiswaId)}>
+                      {account.namaPenerima ?? 'Lihat penerima'}
+                    </Link>
+                  ) : (
+                    account.namaPenerima
+                  ),
+                ],
+              ] as const)),
+          ['Diisi oleh', account.diisiOleh],
+          ['Diisi', <DateText key="diisi" value={account.diubahPada} as="time" />],
+          ...(account.diperiksaOleh ? ([['Diperiksa oleh', account.diperiksaOleh]] as const) : []),
+          ...(account.catatan ? ([['Catatan', account.catatan]] as const) : []),
+        ]}
+      />
     </>
   );
 }
