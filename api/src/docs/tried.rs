@@ -20,6 +20,15 @@ struct Tried {
     codes: BTreeMap<String, Value>,
 }
 
+impl Tried {
+    /// Whether several operations refuse alike: what they say stands once then.
+    fn is_repeated(&self, status: &str, codes: &[String]) -> bool {
+        let all = self.refused.values();
+        let alike = all.filter(|of| of.get(status).is_some_and(|other| other == codes));
+        alike.take(2).count() == 2
+    }
+}
+
 fn kept() -> Tried {
     serde_json::from_str(include_str!("../../tried.json")).expect("a test reads it")
 }
@@ -28,6 +37,7 @@ fn kept() -> Tried {
 pub(super) fn show(text: &mut Value) {
     let tried = kept();
     let shared = text["components"]["responses"].clone();
+    let mut together = Map::new();
     for (code, body) in &tried.codes {
         text["components"]["examples"][code] = json!({ "summary": body["message"], "value": body });
     }
@@ -48,9 +58,19 @@ pub(super) fn show(text: &mut Value) {
             if let Some(answer) = answer
                 && let Some(name) = answer["$ref"].as_str().and_then(|it| it.rsplit('/').next())
             {
-                *answer = told(&shared[name], codes);
+                let refusal = told(&shared[name], codes);
+                if tried.is_repeated(status, codes) {
+                    let name = format!("{name}_{}", codes.join("_"));
+                    *answer = json!({ "$ref": format!("#/components/responses/{name}") });
+                    together.insert(name, refusal);
+                } else {
+                    *answer = refusal;
+                }
             }
         }
+    }
+    if let Some(responses) = text["components"]["responses"].as_object_mut() {
+        responses.append(&mut together);
     }
 }
 
@@ -217,7 +237,10 @@ mod tests {
                 sent += 1;
             }
             for (status, codes) in tried.refused.get(id).into_iter().flatten() {
-                let answer = &operation["responses"][status];
+                let mut answer = &operation["responses"][status];
+                if let Some(place) = answer["$ref"].as_str() {
+                    answer = text.pointer(&place[1..]).unwrap();
+                }
                 for code in codes {
                     let example = &text["components"]["examples"][code]["value"];
                     assert_eq!(&example["data"]["kode"], code, "{id}");

@@ -157,7 +157,6 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
   budget_line: [
     'aturan-lanjutan',
     'audit',
-    'berita',
     'daftar-pembayaran',
     'dashboard',
     'data-akademik',
@@ -172,7 +171,6 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'pengaturan',
     'peristiwa',
     'register',
-    'sk-penetapan',
     'tahun-anggaran',
     'tracking-history',
     'user',
@@ -209,6 +207,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
   decree: ['audit', 'formulir-pendaftaran', 'kertas-kerja', 'keuangan', 'peristiwa', 'register', 'sk-penetapan'],
   disbursement: [
     'audit',
+    'cari',
     'daftar-pembayaran',
     'dashboard',
     'data-akademik',
@@ -320,6 +319,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
   user: [
     'akun-mesin',
     'audit',
+    'cari',
     'catatan-keamanan',
     'daftar-pembayaran',
     'data-diri',

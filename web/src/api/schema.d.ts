@@ -19179,8 +19179,62 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
+        Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA, PARAMETER_TIDAK_SAH. */
+        Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA_PARAMETER_TIDAK_SAH: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
+        Ditolak400_PARAMETER_TIDAK_SAH: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description Ditolak: BELUM_MASUK, SESI_BERAKHIR, SESI_DICABUT, LOGIN_SALAH, PASSWORD_PENDAFTARAN_SALAH, MASUK_KANTOR_GAGAL. */
         Ditolak401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ditolak, antara lain: BELUM_MASUK. */
+        Ditolak401_BELUM_MASUK: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ditolak, antara lain: BELUM_MASUK, SESI_BERAKHIR, SESI_DICABUT. */
+        Ditolak401_BELUM_MASUK_SESI_BERAKHIR_SESI_DICABUT: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ditolak, antara lain: BELUM_MASUK, SESI_DICABUT. */
+        Ditolak401_BELUM_MASUK_SESI_DICABUT: {
             headers: {
                 [name: string]: unknown;
             };
@@ -19197,8 +19251,71 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description Ditolak, antara lain: BUKTI_BARU_DIPERLUKAN. */
+        Ditolak403_BUKTI_BARU_DIPERLUKAN: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ditolak, antara lain: FAKTOR_KEDUA_DIPERLUKAN. */
+        Ditolak403_FAKTOR_KEDUA_DIPERLUKAN: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ditolak, antara lain: HAK_AKSES_DITOLAK, TIDAK_BERWENANG. */
+        Ditolak403_HAK_AKSES_DITOLAK_TIDAK_BERWENANG: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ditolak, antara lain: LINGKUP_MESIN_KURANG, TIDAK_BERWENANG. */
+        Ditolak403_LINGKUP_MESIN_KURANG_TIDAK_BERWENANG: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
+        Ditolak403_TIDAK_BERWENANG: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description Ditolak: TIDAK_DITEMUKAN, PENDAFTARAN_TIDAK_COCOK, SESI_TIDAK_DITEMUKAN, FAKTOR_KEDUA_TIDAK_ADA, PENGGUNA_TIDAK_DITEMUKAN, AKUN_MESIN_TIDAK_DITEMUKAN, AKUN_KANTOR_TIDAK_DIPAKAI, USULAN_TIDAK_DITEMUKAN, FORMULIR_TIDAK_DITEMUKAN, DOKUMEN_TIDAK_ADA, PENERIMA_TIDAK_DITEMUKAN, DATA_AKADEMIK_TIDAK_ADA, SK_TIDAK_DITEMUKAN, REKENING_TIDAK_DITEMUKAN, PAGU_TIDAK_DITEMUKAN, PEMBAYARAN_TIDAK_DITEMUKAN, DAFTAR_TIDAK_DITEMUKAN, PENGADUAN_TIDAK_DITEMUKAN, DATA_TIDAK_DITEMUKAN. */
         Ditolak404: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
+        Ditolak404_DATA_TIDAK_DITEMUKAN: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
+        Ditolak404_TIDAK_DITEMUKAN: {
             headers: {
                 [name: string]: unknown;
             };
@@ -19224,6 +19341,33 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description Ditolak, antara lain: DATA_MASIH_DIPAKAI, VERSI_USANG. */
+        Ditolak409_DATA_MASIH_DIPAKAI_VERSI_USANG: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ditolak, antara lain: STATUS_DAFTAR_TIDAK_SESUAI, VERSI_USANG. */
+        Ditolak409_STATUS_DAFTAR_TIDAK_SESUAI_VERSI_USANG: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ditolak, antara lain: VERSI_USANG. */
+        Ditolak409_VERSI_USANG: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description Ditolak: PANJANG_TIDAK_ADA. */
         Ditolak411: {
             headers: {
@@ -19242,8 +19386,35 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description Ditolak, antara lain: BERKAS_TERLALU_BESAR. */
+        Ditolak413_BERKAS_TERLALU_BESAR: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description Ditolak: JENIS_ISI_TIDAK_DIDUKUNG, BERKAS_TIDAK_DIDUKUNG. */
         Ditolak415: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ditolak, antara lain: BERKAS_TIDAK_DIDUKUNG, JENIS_ISI_TIDAK_DIDUKUNG. */
+        Ditolak415_BERKAS_TIDAK_DIDUKUNG_JENIS_ISI_TIDAK_DIDUKUNG: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ditolak, antara lain: JENIS_ISI_TIDAK_DIDUKUNG. */
+        Ditolak415_JENIS_ISI_TIDAK_DIDUKUNG: {
             headers: {
                 [name: string]: unknown;
             };
@@ -19260,8 +19431,64 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description Ditolak, antara lain: ALASAN_WAJIB, DATA_TIDAK_SAH. */
+        Ditolak422_ALASAN_WAJIB_DATA_TIDAK_SAH: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ditolak, antara lain: BERKAS_BANK_TIDAK_TERBACA, DATA_TIDAK_SAH. */
+        Ditolak422_BERKAS_BANK_TIDAK_TERBACA_DATA_TIDAK_SAH: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ditolak, antara lain: CATATAN_WAJIB, DATA_TIDAK_SAH. */
+        Ditolak422_CATATAN_WAJIB_DATA_TIDAK_SAH: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
+        Ditolak422_DATA_TIDAK_SAH: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
+        Ditolak422_DATA_TIDAK_SAH_FORMULIR_TIDAK_SAH: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description Ditolak: TERLALU_BANYAK_PERUBAHAN, TERLALU_BANYAK_ALIRAN, TERLALU_BANYAK_UNGGAHAN, TERLALU_BANYAK_UNDUHAN, TERLALU_BANYAK_HARI_LAMPAU, BERKAS_TERLALU_BANYAK, TERLALU_SERING, UNGGAHAN_TERLALU_BANYAK. */
         Ditolak429: {
+            headers: {
+                /** @description Seconds to wait before the next try. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ditolak, antara lain: TERLALU_SERING. */
+        Ditolak429_TERLALU_SERING: {
             headers: {
                 /** @description Seconds to wait before the next try. */
                 "Retry-After"?: string;
@@ -19282,6 +19509,28 @@ export interface components {
         };
         /** @description Ditolak: LAYANAN_SIBUK, DAFTAR_SEDANG_DISIAPKAN, POSISI_BELUM_TERSEDIA, SERVER_SIBUK, LAYANAN_TIDAK_TERSEDIA, JAM_MELOMPAT, BUKU_DITANGGUHKAN, PENYEDIA_AKUN_MATI, REGISTER_TIDAK_MENJAWAB. */
         Ditolak503: {
+            headers: {
+                /** @description Seconds to wait before the next try. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ditolak, antara lain: DAFTAR_SEDANG_DISIAPKAN. */
+        Ditolak503_DAFTAR_SEDANG_DISIAPKAN: {
+            headers: {
+                /** @description Seconds to wait before the next try. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Ditolak, antara lain: POSISI_BELUM_TERSEDIA. */
+        Ditolak503_POSISI_BELUM_TERSEDIA: {
             headers: {
                 /** @description Seconds to wait before the next try. */
                 "Retry-After"?: string;
@@ -19418,47 +19667,13 @@ export interface operations {
                     "application/json": components["schemas"]["MachineListAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: HAK_AKSES_DITOLAK, TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_HAK_AKSES_DITOLAK_TIDAK_BERWENANG"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
-            /** @description Ditolak, antara lain: POSISI_BELUM_TERSEDIA. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            503: components["responses"]["Ditolak503_POSISI_BELUM_TERSEDIA"];
             504: components["responses"]["Ditolak504"];
             507: components["responses"]["Ditolak507"];
         };
@@ -19503,30 +19718,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -19584,34 +19783,10 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
@@ -19683,15 +19858,7 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -19743,38 +19910,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -19804,47 +19947,13 @@ export interface operations {
                     "application/json": components["schemas"]["ContinuationRulesAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
-            /** @description Ditolak, antara lain: POSISI_BELUM_TERSEDIA. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            503: components["responses"]["Ditolak503_POSISI_BELUM_TERSEDIA"];
             504: components["responses"]["Ditolak504"];
             507: components["responses"]["Ditolak507"];
         };
@@ -19906,38 +20015,14 @@ export interface operations {
                     "application/json": components["schemas"]["SettingsChangedAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -19998,48 +20083,14 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
-            /** @description Ditolak, antara lain: POSISI_BELUM_TERSEDIA. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            503: components["responses"]["Ditolak503_POSISI_BELUM_TERSEDIA"];
             504: components["responses"]["Ditolak504"];
             507: components["responses"]["Ditolak507"];
         };
@@ -20078,33 +20129,9 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -20154,36 +20181,12 @@ export interface operations {
             };
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -20216,33 +20219,9 @@ export interface operations {
                     "application/json": components["schemas"]["MonthPacksAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -20296,15 +20275,7 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -20334,33 +20305,9 @@ export interface operations {
                     "application/json": components["schemas"]["LogChecksAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -20413,33 +20360,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -20474,33 +20397,9 @@ export interface operations {
                     "application/json": components["schemas"]["DutySummaryBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -20557,43 +20456,11 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -20645,43 +20512,11 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -20717,42 +20552,10 @@ export interface operations {
                     "application/json": components["schemas"]["AuditEventAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -20808,24 +20611,8 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -20878,25 +20665,9 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             /** @description Ditolak, antara lain: DATA_SUDAH_ADA. */
             409: {
@@ -20909,15 +20680,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -20947,33 +20710,9 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -21032,38 +20771,14 @@ export interface operations {
                     "application/json": components["schemas"]["ImportBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -21111,46 +20826,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -21183,34 +20866,10 @@ export interface operations {
                     "application/json": components["schemas"]["BankBodyListedAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -21276,46 +20935,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -21359,43 +20986,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_DATA_TIDAK_DITEMUKAN"];
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -21452,33 +21047,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -21529,38 +21100,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -21600,33 +21147,9 @@ export interface operations {
                     "application/json": components["schemas"]["NewsTitlePageAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -21676,38 +21199,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -21744,33 +21243,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -21828,38 +21303,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -21903,43 +21354,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_DATA_TIDAK_DITEMUKAN"];
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -21989,30 +21408,14 @@ export interface operations {
                     "application/json": components["schemas"]["BankTableBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -22087,30 +21490,14 @@ export interface operations {
                     "application/json": components["schemas"]["SettingsChangedAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH_FORMULIR_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -22143,33 +21530,9 @@ export interface operations {
                     "application/json": components["schemas"]["YearEntitlementsAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -22246,38 +21609,14 @@ export interface operations {
                     "application/json": components["schemas"]["SettingsChangedAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH_FORMULIR_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -22313,35 +21652,11 @@ export interface operations {
                     "application/json": components["schemas"]["FoundBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -22390,43 +21705,11 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: HAK_AKSES_DITOLAK, TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_HAK_AKSES_DITOLAK_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -22536,33 +21819,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: LINGKUP_MESIN_KURANG, TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_LINGKUP_MESIN_KURANG_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -22612,15 +21871,7 @@ export interface operations {
                     "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             /** @description Ditolak, antara lain: BUKTI_BARU_DIPERLUKAN, PENYETUJU_KEDUA_HARUS_ORANG_LAIN, PENYUSUN_TIDAK_BOLEH_MENYETUJUI. */
             403: {
@@ -22632,26 +21883,10 @@ export interface operations {
                 };
             };
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: STATUS_DAFTAR_TIDAK_SESUAI, VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_STATUS_DAFTAR_TIDAK_SESUAI_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -22700,38 +21935,14 @@ export interface operations {
                     "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: STATUS_DAFTAR_TIDAK_SESUAI, VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_STATUS_DAFTAR_TIDAK_SESUAI_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -22779,15 +21990,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
@@ -22802,15 +22005,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -22874,25 +22069,9 @@ export interface operations {
                     "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             /** @description Ditolak, antara lain: DAFTAR_KOSONG. */
             409: {
@@ -22905,15 +22084,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -22965,25 +22136,9 @@ export interface operations {
                     "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             /** @description Ditolak, antara lain: BARIS_TERAKHIR_DAFTAR, VERSI_USANG. */
             409: {
@@ -22996,15 +22151,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -23052,38 +22199,14 @@ export interface operations {
                     "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -23133,30 +22256,14 @@ export interface operations {
                     "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -23210,15 +22317,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
@@ -23233,15 +22332,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -23291,30 +22382,14 @@ export interface operations {
                     "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -23374,46 +22449,14 @@ export interface operations {
                     "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: BUKTI_BARU_DIPERLUKAN. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_BUKTI_BARU_DIPERLUKAN"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -23468,25 +22511,9 @@ export interface operations {
                     "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             /** @description Ditolak, antara lain: PENERIMA_TIDAK_DITEMUKAN. */
             404: {
                 headers: {
@@ -23496,26 +22523,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -23568,38 +22579,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -23648,38 +22635,14 @@ export interface operations {
                     "application/json": components["schemas"]["RosterDoneBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -23796,33 +22759,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -23861,33 +22800,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             /** @description Ditolak, antara lain: BERKAS_BANK_BELUM_DIBUAT. */
             409: {
                 headers: {
@@ -23949,15 +22864,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankResultBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
@@ -24014,33 +22921,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -24079,33 +22962,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -24140,33 +22999,9 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardAchievementAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -24211,33 +23046,9 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardPicturesAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -24312,43 +23123,11 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardInformationAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             /** @description Ditolak, antara lain: TERLALU_BANYAK_HARI_LAMPAU. */
             429: {
                 headers: {
@@ -24391,33 +23170,9 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardTransactionsAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -24473,43 +23228,11 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardOverviewAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -24550,33 +23273,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -24648,33 +23347,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: LINGKUP_MESIN_KURANG, TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_LINGKUP_MESIN_KURANG_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -24753,43 +23428,11 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: LINGKUP_MESIN_KURANG, TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_LINGKUP_MESIN_KURANG_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -24822,33 +23465,9 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -24912,25 +23531,9 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             /** @description Ditolak, antara lain: SEMESTER_SUDAH_DICATAT, VERSI_USANG. */
             409: {
@@ -24943,15 +23546,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -24999,15 +23594,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             /** @description Ditolak, antara lain: PENCATAT_TIDAK_BOLEH_MENGESAHKAN, TIDAK_BERWENANG. */
             403: {
@@ -25030,15 +23617,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -25069,24 +23648,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -25134,30 +23697,14 @@ export interface operations {
                     "application/json": components["schemas"]["AcademicSheetBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -25222,33 +23769,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -25300,25 +23823,9 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             /** @description Ditolak, antara lain: SEMESTER_SUDAH_DISAHKAN, VERSI_USANG. */
             409: {
@@ -25331,15 +23838,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: ALASAN_WAJIB, DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_ALASAN_WAJIB_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -25392,38 +23891,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -25477,33 +23952,9 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: HAK_AKSES_DITOLAK, TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_HAK_AKSES_DITOLAK_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -25567,33 +24018,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: HAK_AKSES_DITOLAK, TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_HAK_AKSES_DITOLAK_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -25632,43 +24059,11 @@ export interface operations {
                     "application/json": components["schemas"]["StudentDetailAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -25733,33 +24128,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
@@ -25799,33 +24170,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -25864,33 +24211,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -25949,46 +24272,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -26042,24 +24333,8 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -26110,38 +24385,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -26171,33 +24422,9 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -26255,30 +24482,14 @@ export interface operations {
                     "application/json": components["schemas"]["ImportBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -26326,46 +24537,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -26399,25 +24578,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -26484,46 +24647,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -26567,43 +24698,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_DATA_TIDAK_DITEMUKAN"];
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -26659,27 +24758,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             /** @description Ditolak, antara lain: DATA_TIDAK_SAH, JUMLAH_BERKAS. */
@@ -26734,35 +24817,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_DATA_TIDAK_DITEMUKAN"];
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -26819,24 +24878,8 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -26891,38 +24934,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH_FORMULIR_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -26970,46 +24989,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -27043,25 +25030,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -27138,54 +25109,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -27229,43 +25160,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_DATA_TIDAK_DITEMUKAN"];
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -27298,24 +25197,8 @@ export interface operations {
                     "application/json": components["schemas"]["SecondFactorsBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK, SESI_DICABUT. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK_SESI_DICABUT"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -27423,15 +25306,7 @@ export interface operations {
             };
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: FAKTOR_KEDUA_DIPERLUKAN. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_FAKTOR_KEDUA_DIPERLUKAN"];
             /** @description FAKTOR_KEDUA_TIDAK_ADA */
             404: {
                 headers: {
@@ -27444,15 +25319,7 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -27618,15 +25485,7 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -27724,28 +25583,12 @@ export interface operations {
             };
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: FAKTOR_KEDUA_DIPERLUKAN. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_FAKTOR_KEDUA_DIPERLUKAN"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -27812,15 +25655,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -27874,24 +25709,8 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -27941,38 +25760,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH_FORMULIR_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -28002,33 +25797,9 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -28087,30 +25858,14 @@ export interface operations {
                     "application/json": components["schemas"]["ImportBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -28158,46 +25913,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -28231,33 +25954,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -28322,54 +26021,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -28413,43 +26072,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_DATA_TIDAK_DITEMUKAN"];
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -28559,24 +26186,8 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             /** @description Ditolak, antara lain: HAK_AKSES_DITOLAK, LINGKUP_MESIN_KURANG. */
             403: {
                 headers: {
@@ -28587,28 +26198,10 @@ export interface operations {
                 };
             };
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
-            /** @description Ditolak, antara lain: DAFTAR_SEDANG_DISIAPKAN. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            503: components["responses"]["Ditolak503_DAFTAR_SEDANG_DISIAPKAN"];
             504: components["responses"]["Ditolak504"];
             507: components["responses"]["Ditolak507"];
         };
@@ -28653,15 +26246,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
@@ -28733,46 +26318,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: CATATAN_WAJIB, DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_CATATAN_WAJIB_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -28820,15 +26373,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             /** @description Ditolak, antara lain: PEREKOMENDASI_TIDAK_BOLEH_MENYETUJUI, TIDAK_BERWENANG. */
             403: {
@@ -28851,15 +26396,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -28907,46 +26444,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -28995,25 +26500,9 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             /** @description Ditolak, antara lain: REGISTER_BELUM_DISETEL, VERSI_USANG. */
             409: {
@@ -29026,15 +26515,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             /** @description Ditolak, antara lain: REGISTER_TIDAK_MENJAWAB. */
@@ -29118,25 +26599,9 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             /** @description Ditolak, antara lain: DRAF_SUDAH_ADA, EMAIL_SUDAH_TERDAFTAR. */
             409: {
@@ -29148,15 +26613,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["Ditolak413"];
-            /** @description Ditolak, antara lain: JENIS_ISI_TIDAK_DIDUKUNG. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            415: components["responses"]["Ditolak415_JENIS_ISI_TIDAK_DIDUKUNG"];
             /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH, KUNCI_PERMINTAAN_DIPAKAI_ULANG. */
             422: {
                 headers: {
@@ -29217,38 +26674,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -29278,33 +26711,9 @@ export interface operations {
                     "application/json": components["schemas"]["DayCountBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -29353,15 +26762,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
@@ -29376,15 +26777,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -29436,38 +26829,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -29518,15 +26887,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             /** @description Ditolak, antara lain: PENGISI_TIDAK_BOLEH_MEMUTUSKAN, TIDAK_BERWENANG. */
             403: {
@@ -29549,15 +26910,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: CATATAN_WAJIB, DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_CATATAN_WAJIB_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -29606,15 +26959,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
@@ -29629,15 +26974,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -29687,38 +27024,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: CATATAN_WAJIB, DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_CATATAN_WAJIB_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -29755,24 +27068,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
@@ -29935,33 +27232,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -30040,15 +27313,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
@@ -30063,15 +27328,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -30117,27 +27374,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA, PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA_PARAMETER_TIDAK_SAH"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -30173,33 +27414,9 @@ export interface operations {
                     "application/json": components["schemas"]["FunctionsBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -30263,26 +27480,10 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
@@ -30342,15 +27543,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
@@ -30365,15 +27558,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -30427,24 +27612,8 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -30499,38 +27668,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH_FORMULIR_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -30560,33 +27705,9 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -30644,30 +27765,14 @@ export interface operations {
                     "application/json": components["schemas"]["ImportBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -30715,46 +27820,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -30788,25 +27861,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -30876,46 +27933,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -30959,43 +27984,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: DATA_MASIH_DIPAKAI, VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_DATA_TIDAK_DITEMUKAN"];
+            409: components["responses"]["Ditolak409_DATA_MASIH_DIPAKAI_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -31052,24 +28045,8 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -31121,38 +28098,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH_FORMULIR_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -31182,33 +28135,9 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -31266,30 +28195,14 @@ export interface operations {
                     "application/json": components["schemas"]["ImportBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -31337,46 +28250,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -31410,25 +28291,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -31495,46 +28360,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -31578,43 +28411,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_DATA_TIDAK_DITEMUKAN"];
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -31671,24 +28472,8 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -31738,38 +28523,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -31817,46 +28578,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -31890,25 +28619,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -31973,54 +28686,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -32064,43 +28737,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_DATA_TIDAK_DITEMUKAN"];
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -32157,24 +28798,8 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -32225,38 +28850,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -32304,46 +28905,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -32377,25 +28946,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -32461,54 +29014,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -32552,43 +29065,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_DATA_TIDAK_DITEMUKAN"];
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -32621,24 +29102,8 @@ export interface operations {
                     "application/json": components["schemas"]["AccountSecurityAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK, SESI_DICABUT. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK_SESI_DICABUT"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -32708,15 +29173,7 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -32751,24 +29208,8 @@ export interface operations {
                     "application/json": components["schemas"]["ReaderPageAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -32823,33 +29264,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: HAK_AKSES_DITOLAK, TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_HAK_AKSES_DITOLAK_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -32910,27 +29327,11 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -32978,27 +29379,11 @@ export interface operations {
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -33028,33 +29413,9 @@ export interface operations {
                     "application/json": components["schemas"]["SetupBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -33206,24 +29567,8 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK, SESI_DICABUT. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK_SESI_DICABUT"];
             /** @description Ditolak, antara lain: HAK_AKSES_DITOLAK, LINGKUP_MESIN_KURANG, TIDAK_BERWENANG. */
             403: {
                 headers: {
@@ -33234,15 +29579,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -33290,24 +29627,8 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovedPaymentBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             /** @description Ditolak, antara lain: AKUN_BELUM_DIKUKUHKAN, AKUN_MASA_TENANG, BUKTI_BARU_DIPERLUKAN, HAK_AKSES_DITOLAK, PENYUSUN_TIDAK_BOLEH_MENYETUJUI. */
             403: {
                 headers: {
@@ -33329,15 +29650,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -33423,15 +29736,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
@@ -33495,25 +29800,9 @@ export interface operations {
                     "application/json": components["schemas"]["ArchiveCheckBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
@@ -33575,15 +29864,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
@@ -33598,15 +29879,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -33655,38 +29928,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -33735,46 +29984,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -33827,25 +30044,9 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             /** @description Ditolak, antara lain: BESARAN_BELUM_DITETAPKAN, KOMPONEN_BUKAN_UNTUK_INSTITUSI, MELEBIHI_BESARAN, MELEBIHI_SK, PEMBAYARAN_SUDAH_ADA, PEMBAYARAN_TERTAHAN, PENOLAKAN_TETAP, REKENING_BELUM_TERVERIFIKASI. */
             409: {
@@ -33858,15 +30059,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -33919,33 +30112,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
@@ -33998,15 +30167,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
@@ -34021,15 +30182,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -34077,46 +30230,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -34174,38 +30295,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -34253,15 +30350,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
@@ -34276,15 +30365,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -34317,33 +30398,9 @@ export interface operations {
                     "application/json": components["schemas"]["NextNumbersAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -34448,33 +30505,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
@@ -34534,38 +30567,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -34598,33 +30607,9 @@ export interface operations {
                     "application/json": components["schemas"]["ChoicesBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -34679,38 +30664,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -34761,38 +30722,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -34842,38 +30779,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -34931,25 +30844,9 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: BUKTI_BARU_DIPERLUKAN. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_BUKTI_BARU_DIPERLUKAN"];
             404: components["responses"]["Ditolak404"];
             /** @description Ditolak, antara lain: URUTAN_DOKUMEN_PENCAIRAN, VERSI_USANG. */
             409: {
@@ -34962,15 +30859,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -35020,46 +30909,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: BUKTI_BARU_DIPERLUKAN. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_BUKTI_BARU_DIPERLUKAN"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -35109,46 +30966,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -35196,25 +31021,9 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: HAK_AKSES_DITOLAK, TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_HAK_AKSES_DITOLAK_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             /** @description Ditolak, antara lain: SUDAH_DITAHAN. */
             409: {
@@ -35227,15 +31036,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -35284,38 +31085,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -35460,33 +31237,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -35540,15 +31293,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
@@ -35563,15 +31308,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -35605,33 +31342,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             /** @description Ditolak, antara lain: KUITANSI_BELUM_ADA. */
             409: {
                 headers: {
@@ -35697,46 +31410,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -35785,38 +31466,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: ALASAN_WAJIB, DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_ALASAN_WAJIB_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -35853,33 +31510,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -35935,33 +31568,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -36012,25 +31621,9 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
@@ -36092,25 +31685,9 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             /** @description Ditolak, antara lain: PENGADUAN_SUDAH_DITUTUP, VERSI_USANG. */
             409: {
@@ -36123,15 +31700,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -36179,25 +31748,9 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             /** @description Ditolak, antara lain: PENGADUAN_BELUM_DIJAWAB, VERSI_USANG. */
             409: {
@@ -36210,15 +31763,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -36255,33 +31800,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -36331,25 +31852,9 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             /** @description Ditolak, antara lain: LPJ_BELUM_ADA, VERSI_USANG. */
             409: {
@@ -36362,15 +31867,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -36414,24 +31911,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationPageAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -36481,30 +31962,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -36534,24 +31999,8 @@ export interface operations {
                     "application/json": components["schemas"]["RemindersBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -36600,30 +32049,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -36654,24 +32087,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -36727,15 +32144,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -36787,15 +32196,7 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -36836,15 +32237,7 @@ export interface operations {
             };
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             /** @description Tidak ada. */
             404: {
                 headers: {
@@ -36920,17 +32313,7 @@ export interface operations {
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
-            /** @description Ditolak, antara lain: TERLALU_SERING. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["Ditolak429_TERLALU_SERING"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -36967,24 +32350,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationLinesAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -37024,24 +32391,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
@@ -37085,15 +32436,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             /** @description Tidak ada. */
@@ -37195,33 +32538,9 @@ export interface operations {
                     "application/json": components["schemas"]["BudgetLineListAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -37283,15 +32602,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
@@ -37306,15 +32617,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH_FORMULIR_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -37376,33 +32679,9 @@ export interface operations {
                     "application/json": components["schemas"]["TrialBalanceAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -37457,38 +32736,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -37530,15 +32785,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
@@ -37553,15 +32800,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -37618,15 +32857,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
@@ -37641,15 +32872,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -37683,33 +32906,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -37764,33 +32963,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
@@ -37823,33 +32998,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -37903,38 +33054,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -37988,46 +33115,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -38073,43 +33168,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA, PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA_PARAMETER_TIDAK_SAH"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -38223,24 +33286,8 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK, SESI_BERAKHIR, SESI_DICABUT. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK_SESI_BERAKHIR_SESI_DICABUT"];
             /** @description Ditolak, antara lain: LINGKUP_MESIN_KURANG. */
             403: {
                 headers: {
@@ -38251,15 +33298,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -38307,38 +33346,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -38387,38 +33402,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -38480,33 +33471,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -38577,15 +33544,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
@@ -38600,15 +33559,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -38667,30 +33618,14 @@ export interface operations {
                     "application/json": components["schemas"]["ImportCheckBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -38746,38 +33681,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -38832,38 +33743,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH_FORMULIR_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -38912,27 +33799,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             /** @description Ditolak, antara lain: DATA_TIDAK_SAH, TANGGAL_DI_MASA_DEPAN. */
@@ -39001,38 +33872,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -39080,38 +33927,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -39160,46 +33983,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -39310,33 +34101,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -39372,33 +34139,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -39430,47 +34173,13 @@ export interface operations {
                     "application/json": components["schemas"]["SettingsBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
-            /** @description Ditolak, antara lain: POSISI_BELUM_TERSEDIA. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            503: components["responses"]["Ditolak503_POSISI_BELUM_TERSEDIA"];
             504: components["responses"]["Ditolak504"];
             507: components["responses"]["Ditolak507"];
         };
@@ -39547,46 +34256,14 @@ export interface operations {
                     "application/json": components["schemas"]["SettingsChangedAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH_FORMULIR_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -39637,38 +34314,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -39722,24 +34375,8 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -39801,38 +34438,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -39880,46 +34493,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -39952,33 +34533,9 @@ export interface operations {
                     "application/json": components["schemas"]["PeriodPlacesListAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -40014,25 +34571,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -40106,46 +34647,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -40189,43 +34698,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: DATA_MASIH_DIPAKAI, VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_DATA_TIDAK_DITEMUKAN"];
+            409: components["responses"]["Ditolak409_DATA_MASIH_DIPAKAI_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -40291,24 +34768,8 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -40367,33 +34828,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -40452,38 +34889,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -40531,46 +34944,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -40607,33 +34988,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -40691,46 +35048,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -40774,35 +35099,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -40859,33 +35160,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -40936,38 +35213,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH_FORMULIR_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -40997,33 +35250,9 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -41081,30 +35310,14 @@ export interface operations {
                     "application/json": components["schemas"]["ImportBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -41152,46 +35365,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -41225,33 +35406,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -41318,54 +35475,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -41409,43 +35526,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: DATA_TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_DATA_TIDAK_DITEMUKAN"];
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -41498,35 +35583,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChoicesAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -41573,35 +35634,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChoicesAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -41652,25 +35689,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -41723,35 +35744,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChoicesAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -41803,15 +35800,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
@@ -41862,24 +35851,8 @@ export interface operations {
                     "application/json": components["schemas"]["ChoicesAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -42002,43 +35975,11 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: LINGKUP_MESIN_KURANG, TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_LINGKUP_MESIN_KURANG_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -42104,33 +36045,9 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -42183,30 +36100,14 @@ export interface operations {
                     "application/json": components["schemas"]["ReconciliationBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: BERKAS_BANK_TIDAK_TERBACA, DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_BERKAS_BANK_TIDAK_TERBACA_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -42257,30 +36158,14 @@ export interface operations {
                     "application/json": components["schemas"]["ReconciliationPaperBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -42344,33 +36229,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -42420,38 +36281,14 @@ export interface operations {
                     "application/json": components["schemas"]["CheckedNamesAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: BERKAS_BANK_TIDAK_TERBACA, DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_BERKAS_BANK_TIDAK_TERBACA_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -42517,25 +36354,9 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             /** @description Ditolak, antara lain: REKENING_CATATAN_INSTITUSI, VERSI_USANG. */
             409: {
@@ -42548,15 +36369,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH_FORMULIR_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -42611,38 +36424,14 @@ export interface operations {
                     "application/json": components["schemas"]["AccountsEnteredAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -42696,30 +36485,14 @@ export interface operations {
                     "application/json": components["schemas"]["ImportCheckBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -42757,33 +36530,9 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccountListAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
@@ -42823,33 +36572,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -42901,15 +36626,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             /** @description Ditolak, antara lain: BUKTI_BARU_DIPERLUKAN, PENGISI_REKENING_TIDAK_BOLEH_MEMVERIFIKASI. */
             403: {
@@ -42932,15 +36649,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -42977,33 +36686,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -43073,15 +36758,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             /** @description HAK_AKSES_SENDIRI_TIDAK_BOLEH */
             403: {
@@ -43092,15 +36769,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             /** @description VERSI_USANG, HAK_AKSES_ADMIN_WAJIB */
             409: {
                 headers: {
@@ -43154,33 +36823,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -43212,33 +36857,9 @@ export interface operations {
                     "application/json": components["schemas"]["PermissionWordsAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -43273,33 +36894,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -43391,33 +36988,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: LINGKUP_MESIN_KURANG, TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_LINGKUP_MESIN_KURANG_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -43466,33 +37039,9 @@ export interface operations {
                     "application/json": components["schemas"]["CandidateListAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -43553,15 +37102,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
@@ -43576,15 +37117,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -43641,38 +37174,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -43725,38 +37234,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -43824,38 +37309,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -43947,33 +37408,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -44009,33 +37446,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -44142,33 +37555,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -44221,25 +37610,9 @@ export interface operations {
                     "application/json": components["schemas"]["ClaimLettersBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             /** @description AKUN_TIDAK_DAPAT_DIKLAIM */
             409: {
@@ -44295,33 +37668,9 @@ export interface operations {
                     "application/json": components["schemas"]["BudgetYearBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -44365,15 +37714,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
@@ -44388,15 +37729,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -44460,30 +37793,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -44530,25 +37847,9 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             /** @description Ditolak, antara lain: PAGU_TIDAK_DITEMUKAN. */
             404: {
                 headers: {
@@ -44569,15 +37870,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -44625,30 +37918,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -44678,24 +37955,8 @@ export interface operations {
                     "application/json": components["schemas"]["SavedViewBodyListAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -44846,33 +38107,9 @@ export interface operations {
                     "application/json": components["schemas"]["SiteTextListAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -44911,33 +38148,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -45017,54 +38230,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -45124,33 +38297,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -45211,54 +38360,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: ALASAN_WAJIB, DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_ALASAN_WAJIB_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -45310,33 +38419,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -45388,30 +38473,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -45448,33 +38517,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -45530,38 +38575,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -45611,36 +38632,12 @@ export interface operations {
             };
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -45694,24 +38691,8 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
@@ -45768,38 +38749,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -45833,33 +38790,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -45898,33 +38831,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -45963,33 +38872,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -46044,46 +38929,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -46196,33 +39049,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -46270,26 +39099,10 @@ export interface operations {
                     "application/json": components["schemas"]["UploadStateAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             /** @description POTONGAN_TIDAK_URUT: `diterima` says where to go on. */
             409: {
                 headers: {
@@ -46300,15 +39113,7 @@ export interface operations {
                 };
             };
             411: components["responses"]["Ditolak411"];
-            /** @description Ditolak, antara lain: BERKAS_TERLALU_BESAR. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            413: components["responses"]["Ditolak413_BERKAS_TERLALU_BESAR"];
             415: components["responses"]["Ditolak415"];
             /** @description POTONGAN_TIDAK_SESUAI */
             422: {
@@ -46360,15 +39165,7 @@ export interface operations {
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             /** @description UNGGAHAN_BELUM_LENGKAP: `diterima` says where to go on. */
             409: {
                 headers: {
@@ -46528,28 +39325,12 @@ export interface operations {
             };
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             411: components["responses"]["Ditolak411"];
             413: components["responses"]["Ditolak413"];
-            /** @description Ditolak, antara lain: JENIS_ISI_TIDAK_DIDUKUNG. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            415: components["responses"]["Ditolak415_JENIS_ISI_TIDAK_DIDUKUNG"];
             /** @description Isian tidak sah. */
             422: {
                 headers: {
@@ -46605,15 +39386,7 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             411: components["responses"]["Ditolak411"];
             413: components["responses"]["Ditolak413"];
-            /** @description Ditolak, antara lain: BERKAS_TIDAK_DIDUKUNG, JENIS_ISI_TIDAK_DIDUKUNG. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            415: components["responses"]["Ditolak415_BERKAS_TIDAK_DIDUKUNG_JENIS_ISI_TIDAK_DIDUKUNG"];
             /** @description Isian tidak sah. */
             422: {
                 headers: {
@@ -46824,24 +39597,8 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK, SESI_DICABUT. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK_SESI_DICABUT"];
             /** @description Ditolak, antara lain: BUKTI_BARU_DIPERLUKAN, FAKTOR_KEDUA_DIPERLUKAN, TIDAK_BERWENANG. */
             403: {
                 headers: {
@@ -46899,15 +39656,7 @@ export interface operations {
             };
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             /** @description PENGGUNA_TIDAK_DITEMUKAN */
             404: {
                 headers: {
@@ -46920,15 +39669,7 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -46976,38 +39717,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -47057,25 +39774,9 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
-            /** @description Ditolak, antara lain: FAKTOR_KEDUA_DIPERLUKAN. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_FAKTOR_KEDUA_DIPERLUKAN"];
             404: components["responses"]["Ditolak404"];
             /** @description EMAIL_SUDAH_TERDAFTAR */
             409: {
@@ -47145,15 +39846,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             /** @description PENOLAK_TIDAK_BOLEH_MENGHAPUS */
             403: {
@@ -47164,15 +39857,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             /** @description VERSI_USANG, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN */
             409: {
                 headers: {
@@ -47184,15 +39869,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -47240,15 +39917,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             /** @description PENGGUNA_TIDAK_AKTIF */
             403: {
@@ -47260,26 +39929,10 @@ export interface operations {
                 };
             };
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -47380,15 +40033,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
             /** @description Belum masuk, atau sesi sudah berakhir. */
             401: {
                 headers: {
@@ -47502,33 +40147,9 @@ export interface operations {
                     "application/json": components["schemas"]["UserChoicePageAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -47560,24 +40181,8 @@ export interface operations {
                     "application/json": components["schemas"]["UsernameAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -47616,33 +40221,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -47708,15 +40289,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpdatedUserAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             /** @description AKUN_SENDIRI_TIDAK_BOLEH */
             403: {
@@ -47739,15 +40312,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH, FORMULIR_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH_FORMULIR_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -47798,15 +40363,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             /** @description AKUN_SENDIRI_TIDAK_BOLEH */
             403: {
@@ -47829,15 +40386,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: ALASAN_WAJIB, DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_ALASAN_WAJIB_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -47901,24 +40450,8 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK, SESI_DICABUT. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK_SESI_DICABUT"];
             /** @description Ditolak, antara lain: FAKTOR_KEDUA_DIPERLUKAN, TIDAK_BERWENANG. */
             403: {
                 headers: {
@@ -47977,38 +40510,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -48056,38 +40565,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProposedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -48120,33 +40605,9 @@ export interface operations {
                     "application/json": components["schemas"]["ChangeRequestChoicesAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -48196,15 +40657,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             /** @description Ditolak, antara lain: AKUN_BELUM_DIKUKUHKAN, BUKTI_BARU_DIPERLUKAN, PENGUSUL_TIDAK_BOLEH_MENGUKUHKAN, TIDAK_BERWENANG, USULAN_MENGENAI_DIRI_SENDIRI. */
             403: {
@@ -48227,15 +40680,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -48283,38 +40728,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -48363,38 +40784,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -48431,24 +40828,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             /** @description Ditolak, antara lain: USULAN_TIDAK_DITEMUKAN. */
             404: {
                 headers: {
@@ -48493,46 +40874,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TERLALU_SERING. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
+            429: components["responses"]["Ditolak429_TERLALU_SERING"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -48565,46 +40912,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TERLALU_SERING. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
+            429: components["responses"]["Ditolak429_TERLALU_SERING"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -48637,46 +40950,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TERLALU_SERING. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
+            429: components["responses"]["Ditolak429_TERLALU_SERING"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -48705,33 +40984,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookListAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -48785,15 +41040,7 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -48845,15 +41092,7 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -48890,33 +41129,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -48952,33 +41167,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -49031,38 +41222,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -49096,33 +41263,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
@@ -49182,38 +41325,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -49268,38 +41387,14 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description Ditolak, antara lain: VERSI_USANG. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409_VERSI_USANG"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -49482,17 +41577,7 @@ export interface operations {
             400: components["responses"]["Ditolak400"];
             422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
-            /** @description Ditolak, antara lain: DAFTAR_SEDANG_DISIAPKAN. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            503: components["responses"]["Ditolak503_DAFTAR_SEDANG_DISIAPKAN"];
             504: components["responses"]["Ditolak504"];
             507: components["responses"]["Ditolak507"];
         };
@@ -49542,15 +41627,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -49612,15 +41689,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -49852,15 +41921,7 @@ export interface operations {
                     "application/json": components["schemas"]["EligibilityBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
             422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -50011,15 +42072,7 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
@@ -50108,17 +42161,7 @@ export interface operations {
             400: components["responses"]["Ditolak400"];
             422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
-            /** @description Ditolak, antara lain: DAFTAR_SEDANG_DISIAPKAN. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            503: components["responses"]["Ditolak503_DAFTAR_SEDANG_DISIAPKAN"];
             504: components["responses"]["Ditolak504"];
             507: components["responses"]["Ditolak507"];
         };
@@ -50218,15 +42261,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -50269,17 +42304,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["Ditolak500"];
-            /** @description Ditolak, antara lain: POSISI_BELUM_TERSEDIA. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            503: components["responses"]["Ditolak503_POSISI_BELUM_TERSEDIA"];
             504: components["responses"]["Ditolak504"];
             507: components["responses"]["Ditolak507"];
         };
@@ -50308,15 +42333,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -50403,15 +42420,7 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
@@ -50571,33 +42580,9 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedBodyAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: BELUM_MASUK. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_BERWENANG. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
+            401: components["responses"]["Ditolak401_BELUM_MASUK"];
+            403: components["responses"]["Ditolak403_TIDAK_BERWENANG"];
             404: components["responses"]["Ditolak404"];
             /** @description Ditolak, antara lain: TESTIMONI_MENUNGGU. */
             409: {
@@ -50610,15 +42595,7 @@ export interface operations {
             };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -50727,15 +42704,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -50774,15 +42743,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Ditolak, antara lain: FAKTOR_KEDUA_DIPERLUKAN. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            403: components["responses"]["Ditolak403_FAKTOR_KEDUA_DIPERLUKAN"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
@@ -51059,15 +43020,7 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
@@ -51161,15 +43114,7 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
@@ -51248,15 +43193,7 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
@@ -51349,15 +43286,7 @@ export interface operations {
                     "application/json": components["schemas"]["NothingAnswer"];
                 };
             };
-            /** @description Ditolak, antara lain: KUNCI_IDEMPOTEN_TIDAK_ADA. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_KUNCI_IDEMPOTEN_TIDAK_ADA"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
@@ -51373,17 +43302,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Ditolak, antara lain: TERLALU_SERING. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["Ditolak429_TERLALU_SERING"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -51465,24 +43384,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Ditolak, antara lain: JENIS_ISI_TIDAK_DIDUKUNG. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            415: components["responses"]["Ditolak415_JENIS_ISI_TIDAK_DIDUKUNG"];
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
@@ -51550,17 +43453,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Ditolak, antara lain: TERLALU_SERING. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            429: components["responses"]["Ditolak429_TERLALU_SERING"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -51606,15 +43499,7 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
@@ -51812,33 +43697,9 @@ export interface operations {
                     "text/x-python": string;
                 };
             };
-            /** @description Ditolak, antara lain: PARAMETER_TIDAK_SAH. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Ditolak, antara lain: DATA_TIDAK_SAH. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            400: components["responses"]["Ditolak400_PARAMETER_TIDAK_SAH"];
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
+            422: components["responses"]["Ditolak422_DATA_TIDAK_SAH"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -51961,15 +43822,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            /** @description Ditolak, antara lain: TIDAK_DITEMUKAN. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["Ditolak404_TIDAK_DITEMUKAN"];
             422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
