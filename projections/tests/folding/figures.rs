@@ -407,7 +407,7 @@ const POSTED: &str = "read_journal j\n\
     LEFT JOIN read_recipient_as a ON a.award_id = p.award_id\n\
     AND a.since <= p.paid_position AND a.until > p.paid_position\n\
     WHERE (j.debit = 'realisasi' OR j.credit = 'realisasi')";
-const POSTING: [&str; 9] = [
+const POSTING: [&str; 11] = [
     "w.home_district",
     "w.study_city",
     "w.institution_id",
@@ -417,6 +417,8 @@ const POSTING: [&str; 9] = [
     "a.scholarship_type",
     "p.recipient_id",
     "CASE WHEN j.debit = 'realisasi' THEN j.amount ELSE -j.amount END",
+    "j.disbursement_id",
+    "j.budget_line_id",
 ];
 
 async fn districts(
@@ -491,10 +493,17 @@ async fn awardees(store: &ReadStore, awards: &[Vec<String>]) {
 
 async fn realization(store: &ReadStore) {
     let posted = rows(store, &POSTING, POSTED).await;
+    // Whose money all came back was not paid.
+    let mut left: BTreeMap<[&str; 2], i64> = BTreeMap::new();
+    for row in &posted {
+        *left.entry([&row[9], &row[10]]).or_default() += number(&row[8]);
+    }
     let mut expected: BTreeMap<(i64, &str), (BTreeSet<&str>, i64)> = BTreeMap::new();
     for row in &posted {
         let (persons, sum) = expected.entry((-number(&row[5]), &row[6])).or_default();
-        persons.insert(&row[7]);
+        if left[&[&*row[9], &*row[10]]] > 0 {
+            persons.insert(&row[7]);
+        }
         *sum += number(&row[8]);
     }
     let expected: Vec<_> = expected
@@ -518,7 +527,7 @@ async fn realization(store: &ReadStore) {
 }
 
 async fn months(store: &ReadStore) {
-    let columns = ["b.year", "j.booked_on", "j.disbursement_id", POSTING[8]];
+    let columns = ["b.year", "j.booked_on", POSTING[9], POSTING[8]];
     let mut expected: BTreeMap<(i64, String), (BTreeSet<String>, i64)> = BTreeMap::new();
     for row in rows(store, &columns, POSTED).await {
         let [year, day, payment, amount] = <[String; 4]>::try_from(row).unwrap();
