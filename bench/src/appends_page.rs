@@ -162,6 +162,11 @@ fn in_short(appends: &Appends) -> String {
             "postgres-es",
         ),
         (
+            "PostgreSQL: in one round trip to never so, full command",
+            "postgres full",
+            "postgres full-look",
+        ),
+        (
             "PostgreSQL: in one round trip to never so, bare",
             "postgres bare",
             "postgres bare-look",

@@ -313,9 +313,9 @@ impl Engine {
 }
 
 impl Writer {
-    /// Begins a transaction, takes the head's lock and reads it.
-    pub async fn begin(&mut self) -> Result<HeadRow, StoreError> {
-        ask!(self, Self, writer => writer.begin().await)
+    /// Begins a transaction, takes the head's lock, reads it and what is wanted.
+    pub async fn begin(&mut self, wanted: &Wanted) -> Result<(HeadRow, Facts), StoreError> {
+        ask!(self, Self, writer => writer.begin(wanted).await)
     }
 
     /// How often the signing key had been changed when the log's lock was last held; none where one process alone has it.
@@ -324,10 +324,6 @@ impl Writer {
             Self::Postgres(writer) => Some(writer.key_changes()),
             Self::Sqlite(_) => None,
         }
-    }
-
-    pub async fn facts(&mut self, wanted: &Wanted) -> Result<Facts, StoreError> {
-        ask!(self, Self, writer => writer.facts(wanted).await)
     }
 
     pub async fn write(&mut self, changes: &Changes) -> Result<(), StoreError> {

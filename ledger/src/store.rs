@@ -220,6 +220,15 @@ pub(crate) struct Wanted {
     pub subjects: Vec<String>,
 }
 
+impl Wanted {
+    pub fn is_nothing(&self) -> bool {
+        self.streams.is_empty()
+            && self.answers.is_empty()
+            && self.claims.is_empty()
+            && self.subjects.is_empty()
+    }
+}
+
 /// What the database says about it, read under the head's lock.
 #[derive(Default)]
 pub(crate) struct Facts {

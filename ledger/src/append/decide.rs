@@ -50,17 +50,45 @@ pub(crate) fn wanted<'a>(batch: impl Iterator<Item = &'a Prepared>) -> Wanted {
     wanted
 }
 
-/// A stream's version that a batch takes for granted, with the leaf hash of its event where that was said.
-pub(crate) type Granted = (StreamId, (u64, Option<Hash>));
+/// Kind and fingerprint of what can have one owner.
+pub(crate) type Claim = (String, Hash);
 
-/// The version of each stream that a batch takes for granted; `None` when something else than versions
-/// must be known to decide it.
-pub(crate) fn expected<'a>(batch: impl Iterator<Item = &'a Prepared>) -> Option<Vec<Granted>> {
-    let mut versions: HashMap<&StreamId, (u64, Option<Hash>)> = HashMap::new();
-    for command in batch {
-        if !command.claims.is_empty() || !command.keys.is_empty() {
-            return None;
+/// What a batch takes for granted of the log, so that it can be decided before the log is asked: what each of its commands
+/// expects to find.
+#[derive(Default)]
+pub(crate) struct Granted {
+    /// Each stream's version, with the leaf hash of its event where that was said.
+    pub versions: HashMap<StreamId, (u64, Option<Hash>)>,
+    /// Who holds each claim: nobody what is taken, its owner what is given back.
+    pub owners: HashMap<Claim, Option<String>>,
+    /// Keys of subjects that were seen to be stored.
+    pub subjects: HashMap<String, Vec<u8>>,
+}
+
+impl Granted {
+    /// As the database would tell it.
+    pub fn facts(&self) -> Facts {
+        let versions = self.versions.iter().filter(|(_, now)| now.0 > 0);
+        let owned = self.owners.iter();
+        Facts {
+            versions: versions.map(|(at, now)| (at.clone(), *now)).collect(),
+            answers: HashMap::new(),
+            claims: owned
+                .filter_map(|(claim, owner)| Some((claim.clone(), owner.clone()?)))
+                .collect(),
+            subjects: self
+                .subjects
+                .iter()
+                .map(|(subject, wrapped)| (subject.clone(), Some(wrapped.clone())))
+                .collect(),
         }
+    }
+}
+
+/// What a batch takes for granted; `None` when one of its commands says nothing of a stream.
+pub(crate) fn expected<'a>(batch: impl Iterator<Item = &'a Prepared>) -> Option<Granted> {
+    let mut granted = Granted::default();
+    for command in batch {
         for stream in &command.append.streams {
             let version = match stream.expected {
                 Expected::Exact(version) => version.0,
@@ -69,18 +97,25 @@ pub(crate) fn expected<'a>(batch: impl Iterator<Item = &'a Prepared>) -> Option<
             };
             // Of several commands for one stream the lowest is on what is stored, the others on it.
             let seen = (version, stream.seen);
-            let known = versions.entry(&stream.stream).or_insert(seen);
+            let known = granted.versions.entry(stream.stream.clone());
+            let known = known.or_insert(seen);
             if seen.0 < known.0 || (seen.0 == known.0 && known.1.is_none()) {
                 *known = seen;
             }
         }
+        // Of several commands for one claim, or subject without a key, the first is on what is stored.
+        for claim in &command.claims {
+            let place = (claim.kind.clone(), claim.fingerprint);
+            let owner = (!claim.take).then(|| claim.owner.clone());
+            granted.owners.entry(place).or_insert(owner);
+        }
+        for (subject, key) in command.keys.iter().filter(|(_, key)| key.stored) {
+            granted
+                .subjects
+                .insert(subject.clone(), key.wrapped.to_vec());
+        }
     }
-    Some(
-        versions
-            .into_iter()
-            .map(|(stream, version)| (stream.clone(), version))
-            .collect(),
-    )
+    Some(granted)
 }
 
 /// The end of the log that a batch is decided on.
@@ -126,8 +161,6 @@ pub(crate) fn decide<'a>(
         changes: state.changes,
     }
 }
-
-type Claim = (String, Hash);
 
 struct State {
     next: u64,

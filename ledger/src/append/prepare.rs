@@ -70,7 +70,15 @@ impl Prepared {
             for (subject, state) in states {
                 match state {
                     KeyState::Known(key, wrapped) => {
-                        keys.insert(subject, SealingKey { key, wrapped });
+                        let stored = true;
+                        keys.insert(
+                            subject,
+                            SealingKey {
+                                key,
+                                wrapped,
+                                stored,
+                            },
+                        );
                     }
                     KeyState::Erased => return Err(AppendError::SubjectErased { subject }),
                 }

@@ -20,7 +20,7 @@ use crate::error::AppendError;
 use crate::ledger::Shared;
 use crate::merkle::Hash;
 use crate::merkle::tree::{Grown, TreeEdge};
-use crate::store::{Facts, HeadRow, StoreError};
+use crate::store::{HeadRow, StoreError};
 
 /// Most commands of one transaction.
 const BATCH_MAX: usize = 256;
@@ -202,13 +202,12 @@ impl WriterTask {
         }
         let shared = Arc::clone(&self.shared);
         let writer = self.connected().await.map_err(Failure::NotStored)?;
-        let head = writer.begin().await.map_err(Failure::NotStored)?;
+        let wanted = wanted(batch.iter().map(|waiting| &*waiting.command));
+        let (head, facts) = writer.begin(&wanted).await.map_err(Failure::NotStored)?;
         if let Some(changes) = writer.key_changes() {
             let may = shared.signing.may_sign_after(changes, &shared.engine).await;
             may.map_err(Failure::NotStored)?;
         }
-        let wanted = wanted(batch.iter().map(|waiting| &*waiting.command));
-        let facts = writer.facts(&wanted).await.map_err(Failure::NotStored)?;
         let mut edge = self.edge_at(&head).await.map_err(Failure::NotStored)?;
         let end = self
             .end_of(&head, batch)
@@ -246,9 +245,9 @@ impl WriterTask {
         }
     }
 
-    /// Decides on what this node remembers and writes in one round trip, for commands that ask nothing
-    /// more of the log. `None` when they do, or when what is remembered is no longer true: nothing is
-    /// stored then, and the batch is as it was.
+    /// Decides on what this node remembers and the commands expect, and writes in one round trip. `None` when a
+    /// command expects nothing, or when what is taken for granted is not so: nothing is stored then, and the batch is
+    /// as it was.
     async fn attempt_at_once(&mut self, batch: &mut [Waiting]) -> Result<Option<Outcome>, Failure> {
         let Some(Writer::Postgres(_)) = &self.writer else {
             return Ok(None);
@@ -256,7 +255,7 @@ impl WriterTask {
         if self.shared.always_look {
             return Ok(None);
         }
-        let (Some(remembered), Some(versions)) = (
+        let (Some(remembered), Some(granted)) = (
             self.end.clone(),
             expected(batch.iter().map(|waiting| &*waiting.command)),
         ) else {
@@ -275,18 +274,10 @@ impl WriterTask {
         if jumps(&end, batch) {
             return Ok(None);
         }
-        let facts = Facts {
-            versions: versions
-                .iter()
-                .filter(|(_, (version, _))| *version > 0)
-                .cloned()
-                .collect(),
-            ..Facts::default()
-        };
         let mut decision = decide(
             batch.iter_mut().map(|waiting| &mut *waiting.command),
             &end,
-            facts,
+            granted.facts(),
             &self.shared.subject_keys,
             &self.shared.randomness,
         );
@@ -297,7 +288,7 @@ impl WriterTask {
         let Some(Writer::Postgres(writer)) = &mut self.writer else {
             return Ok(None);
         };
-        match writer.write_if(&decision.changes, before, &versions).await {
+        match writer.write_if(&decision.changes, before, &granted).await {
             Ok(true) => Ok(Some(Outcome { decision, edge })),
             Ok(false) => {
                 give_back(batch, decision);

@@ -14,7 +14,7 @@ use crate::kept_head::KeptHead;
 use crate::ledger::Shared;
 use crate::merkle::{Hash, fold_right};
 use crate::proofs;
-use crate::store::{HeadRow, StoreError, hashes};
+use crate::store::{HeadRow, StoreError, Wanted, hashes};
 
 /// How long the server may take to commit before the log is not opened.
 const CONFIRM_WAIT: Duration = Duration::from_secs(15);
@@ -72,7 +72,7 @@ pub(super) async fn sign_first_head(
         return Ok(());
     }
     // Without a head there is none to be read; the lock is held all the same.
-    match writer.begin().await {
+    match writer.begin(&Wanted::default()).await {
         Ok(_) | Err(StoreError::Damaged(_)) => {}
         Err(error) => return Err(database(error)),
     }

@@ -52,7 +52,7 @@ const FACTS: &str = "
 /// Everything a batch changes in one statement; `$where` holds the inserts back. The same statement
 /// tells the other nodes: they hear of it with the commit, which a message of its own would double.
 macro_rules! write_statement {
-    ($first:literal, $where:literal, $last:literal) => {
+    ($first:literal, $where:literal) => {
         concat!(
             "WITH ",
             $first,
@@ -84,8 +84,19 @@ macro_rules! write_statement {
         SELECT level, node_index, hash
           FROM UNNEST($24::BIGINT[], $25::BIGINT[], $26::BYTEA[]) AS n (level, node_index, hash)",
             $where,
-            ")",
-            $last
+            "), claimed AS (
+        INSERT INTO ledger.log_claim_change (kind, fingerprint, position, owner)
+        SELECT kind, fingerprint, position, owner
+          FROM UNNEST($32::TEXT[], $33::BYTEA[], $34::BIGINT[], $35::TEXT[])
+            AS c (kind, fingerprint, position, owner)",
+            $where,
+            "), keys AS (
+        INSERT INTO ledger.subject_key (subject_id, wrapped_key)
+        SELECT subject_id, wrapped_key
+          FROM UNNEST($36::TEXT[], $37::BYTEA[]) AS k (subject_id, wrapped_key)",
+            $where,
+            ")
+    SELECT PG_NOTIFY($31, size::TEXT) FROM head"
         )
     };
 }
@@ -97,24 +108,14 @@ const WRITE: &str = write_statement!(
         VALUES ($27, $28, $29, $30)
         RETURNING size
     ), ",
-    " ",
-    ", claimed AS (
-        INSERT INTO ledger.log_claim_change (kind, fingerprint, position, owner)
-        SELECT kind, fingerprint, position, owner
-          FROM UNNEST($32::TEXT[], $33::BYTEA[], $34::BIGINT[], $35::TEXT[])
-            AS n (kind, fingerprint, position, owner)
-    ), keys AS (
-        INSERT INTO ledger.subject_key (subject_id, wrapped_key)
-        SELECT subject_id, wrapped_key
-          FROM UNNEST($36::TEXT[], $37::BYTEA[]) AS k (subject_id, wrapped_key)
-    )
-    SELECT PG_NOTIFY($31, size::TEXT) FROM head"
+    " "
 );
 
 /// A batch that was decided on what this node remembers. It is written only where that is still true:
-/// the head has the very root that was left, no key was answered, and every stream ends in the event that
-/// was decided upon. An append that commits while the statement waits for the log's lock is not
-/// seen by its checks, but has the positions that it would write: it is refused by their uniqueness.
+/// the head has the very root that was left, no key was answered, every stream ends in the event that
+/// was decided upon, every claim has the owner and every subject the key that were taken for granted. An append
+/// that commits while the statement waits for the log's lock is not seen by its checks, but has the positions that
+/// it would write: it is refused by their uniqueness.
 const WRITE_IF: &str = write_statement!(
     "locked AS MATERIALIZED (
         SELECT PG_ADVISORY_XACT_LOCK(4783160915520127)
@@ -124,24 +125,37 @@ const WRITE_IF: &str = write_statement!(
           FROM locked
          WHERE EXISTS (
                SELECT FROM (SELECT size, root FROM ledger.log_signed_head ORDER BY size DESC LIMIT 1) AS h
-                WHERE h.size = $32 AND h.root = $33)
-           AND (SELECT COUNT(*) FROM ledger.log_key_change) = $38
+                WHERE h.size = $38 AND h.root = $39)
+           AND (SELECT COUNT(*) FROM ledger.log_key_change) = $40
            AND NOT EXISTS (
                SELECT FROM UNNEST($16::TEXT[], $17::TEXT[]) AS w (actor, idempotency_key)
-                 JOIN ledger.log_idempotency a
-                   ON a.actor = w.actor AND a.idempotency_key = w.idempotency_key)
+                CROSS JOIN LATERAL (
+                      SELECT FROM ledger.log_idempotency
+                       WHERE actor = w.actor AND idempotency_key = w.idempotency_key LIMIT 1) AS a)
            AND NOT EXISTS (
-               SELECT FROM UNNEST($34::TEXT[], $35::TEXT[], $36::BIGINT[], $37::BYTEA[])
+               SELECT FROM UNNEST($41::TEXT[], $42::TEXT[], $43::BIGINT[], $44::BYTEA[])
                    AS s (stream_type, stream_id, version, leaf_hash)
                  LEFT JOIN LATERAL (
                       SELECT version, leaf_hash FROM ledger.log_event
                        WHERE stream_type = s.stream_type AND stream_id = s.stream_id
                        ORDER BY version DESC LIMIT 1) AS e ON TRUE
                 WHERE COALESCE(e.version, 0) <> s.version OR e.leaf_hash <> s.leaf_hash)
+           AND NOT EXISTS (
+               SELECT FROM UNNEST($45::TEXT[], $46::BYTEA[], $47::TEXT[]) AS w (kind, fingerprint, owner)
+                 LEFT JOIN LATERAL (
+                      SELECT owner FROM ledger.log_claim_change
+                       WHERE kind = w.kind AND fingerprint = w.fingerprint
+                       ORDER BY position DESC LIMIT 1) AS c ON TRUE
+                WHERE c.owner IS DISTINCT FROM w.owner)
+           AND NOT EXISTS (
+               SELECT FROM UNNEST($48::TEXT[], $49::BYTEA[]) AS w (subject_id, wrapped_key)
+                 LEFT JOIN LATERAL (
+                      SELECT wrapped_key FROM ledger.subject_key
+                       WHERE subject_id = w.subject_id LIMIT 1) AS k ON TRUE
+                WHERE k.wrapped_key IS DISTINCT FROM w.wrapped_key)
         RETURNING size
     ), ",
-    " WHERE EXISTS (SELECT FROM head) ",
-    " SELECT PG_NOTIFY($31, size::TEXT) FROM head"
+    " WHERE EXISTS (SELECT FROM head) "
 );
 
 /// Takes the log's lock, which puts the appends of all nodes in one order, and reads the head.
@@ -204,8 +218,8 @@ impl Writer {
         })
     }
 
-    /// Takes the log's lock and reads the head, in one round trip.
-    pub async fn begin(&mut self) -> Result<HeadRow, StoreError> {
+    /// Takes the log's lock and reads the head in one round trip, what is wanted in another.
+    pub async fn begin(&mut self, wanted: &Wanted) -> Result<(HeadRow, Facts), StoreError> {
         let rows = sqlx::raw_sql(BEGIN)
             .fetch_all(&mut self.connection)
             .await
@@ -223,7 +237,13 @@ impl Writer {
             row.try_get(3).map_err(store_error)?,
         );
         self.key_changes = row.try_get(4).map_err(store_error)?;
-        HeadRow::of(size, &root, &recorded_at, &signature)
+        let head = HeadRow::of(size, &root, &recorded_at, &signature)?;
+        let facts = if wanted.is_nothing() {
+            Facts::default()
+        } else {
+            self.facts(wanted).await?
+        };
+        Ok((head, facts))
     }
 
     /// How often the signing key had been changed when the log's lock was last held.
@@ -236,7 +256,7 @@ impl Writer {
         self.run(CONFIRM).await
     }
 
-    pub async fn facts(&mut self, wanted: &Wanted) -> Result<Facts, StoreError> {
+    async fn facts(&mut self, wanted: &Wanted) -> Result<Facts, StoreError> {
         let rows = sqlx::query(FACTS)
             .bind(column(&wanted.streams, |s| s.stream_type.as_str()))
             .bind(column(&wanted.streams, |s| s.id.as_str()))
@@ -284,16 +304,7 @@ impl Writer {
     }
 
     pub async fn write(&mut self, changes: &Changes) -> Result<(), StoreError> {
-        let claims = &changes.claims;
         let moved = bound(WRITE, changes)
-            .bind(column(claims, |claim| claim.kind.as_str()))
-            .bind(column(claims, |claim| claim.fingerprint.as_slice()))
-            .bind(column(claims, |claim| claim.position))
-            .bind(column(claims, |claim| claim.owner.as_deref()))
-            .bind(column(&changes.subject_keys, |(subject, _)| {
-                subject.as_str()
-            }))
-            .bind(column(&changes.subject_keys, |(_, key)| key.as_slice()))
             .fetch_optional(&mut self.connection)
             .await
             .map_err(store_error)?;
@@ -303,25 +314,34 @@ impl Writer {
         Ok(())
     }
 
-    /// Writes and commits in one round trip, if the head (size and root) and all streams are as expected and the signing key
-    /// was not changed. False,
-    /// and nothing written, when they are not.
+    /// Writes and commits in one round trip, if the head (size and root) and all that was taken for granted is so and the
+    /// signing key was not changed. False, and nothing written, when it is not.
     pub async fn write_if(
         &mut self,
         changes: &Changes,
         head: (u64, Hash),
-        versions: &[Granted],
+        granted: &Granted,
     ) -> Result<bool, StoreError> {
+        let Granted {
+            versions,
+            owners,
+            subjects,
+        } = granted;
         let moved = bound(WRITE_IF, changes)
             .bind(signed(head.0))
             .bind(head.1.as_slice())
+            .bind(self.key_changes)
             .bind(column(versions, |(stream, _)| stream.stream_type.as_str()))
             .bind(column(versions, |(stream, _)| stream.id.as_str()))
-            .bind(column(versions, |(_, (version, _))| signed(*version)))
-            .bind(column(versions, |(_, (_, leaf))| {
-                leaf.as_ref().map(Hash::as_slice)
+            .bind(column(versions, |(_, now)| signed(now.0)))
+            .bind(column(versions, |(_, now)| {
+                now.1.as_ref().map(Hash::as_slice)
             }))
-            .bind(self.key_changes)
+            .bind(column(owners, |((kind, _), _)| kind.as_str()))
+            .bind(column(owners, |((_, print), _)| print.as_slice()))
+            .bind(column(owners, |(_, owner)| owner.as_deref()))
+            .bind(column(subjects, |(subject, _)| subject.as_str()))
+            .bind(column(subjects, |(_, wrapped)| wrapped.as_slice()))
             .fetch_optional(&mut self.connection)
             .await;
         match moved {
@@ -530,7 +550,7 @@ impl Writer {
     }
 }
 
-/// A statement with events, answers, tiles and the new head and channel bound as `$1` to `$31`.
+/// A statement with everything that changes bound as `$1` to `$37`.
 fn bound<'q>(sql: &'static str, changes: &'q Changes) -> Query<'q, Postgres, PgArguments> {
     let events = &changes.events;
     let size = changes.first + events.len() as u64;
@@ -568,9 +588,19 @@ fn bound<'q>(sql: &'static str, changes: &'q Changes) -> Query<'q, Postgres, PgA
         .bind(head.map(|head| head.recorded_at.as_str()))
         .bind(head.map(|head| head.signature.as_slice()))
         .bind(HEAD_CHANNEL)
+        .bind(column(&changes.claims, |claim| claim.kind.as_str()))
+        .bind(column(&changes.claims, |claim| {
+            claim.fingerprint.as_slice()
+        }))
+        .bind(column(&changes.claims, |claim| claim.position))
+        .bind(column(&changes.claims, |claim| claim.owner.as_deref()))
+        .bind(column(&changes.subject_keys, |(subject, _)| {
+            subject.as_str()
+        }))
+        .bind(column(&changes.subject_keys, |(_, key)| key.as_slice()))
 }
 
 /// One column of many rows, as PostgreSQL takes them: an array.
-fn column<'a, T, C>(items: &'a [T], pick: impl Fn(&'a T) -> C) -> Vec<C> {
-    items.iter().map(pick).collect()
+fn column<T, C>(items: impl IntoIterator<Item = T>, pick: impl Fn(T) -> C) -> Vec<C> {
+    items.into_iter().map(pick).collect()
 }

@@ -32,6 +32,8 @@ pub(crate) enum KeyState {
 pub(crate) struct SealingKey {
     pub key: Arc<SubjectKey>,
     pub wrapped: Arc<[u8]>,
+    /// Whether the database was seen to have it.
+    pub stored: bool,
 }
 
 /// The keys of this node.
@@ -63,6 +65,7 @@ impl SubjectKeys {
         Ok(SealingKey {
             key: Arc::new(key),
             wrapped: wrapped.into(),
+            stored: true,
         })
     }
 
@@ -73,6 +76,7 @@ impl SubjectKeys {
         SealingKey {
             key: Arc::new(key),
             wrapped,
+            stored: false,
         }
     }
 
@@ -95,7 +99,7 @@ impl SubjectKeys {
             for (subject, wrapped) in engine.subject_keys(&missing).await? {
                 let state = match wrapped {
                     Some(wrapped) => {
-                        let SealingKey { key, wrapped } = self.unwrap(&subject, &wrapped)?;
+                        let SealingKey { key, wrapped, .. } = self.unwrap(&subject, &wrapped)?;
                         KeyState::Known(key, wrapped)
                     }
                     None => KeyState::Erased,

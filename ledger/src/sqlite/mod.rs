@@ -1,6 +1,8 @@
 //! The SQLite engine: one writer connection (WAL, FULL), a pool of readers.
 
+mod facts;
 mod read;
+mod script;
 mod write;
 
 use std::path::PathBuf;

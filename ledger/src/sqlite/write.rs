@@ -1,20 +1,19 @@
 //! Writing to SQLite: one connection, one transaction a batch, few statements.
 
-use std::fmt::Write as _;
-
+use sqlx::error::BoxDynError;
 use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqliteConnection};
 use sqlx::{Arguments as _, AssertSqlSafe, ConnectOptions, Connection as _, Row as _};
 
-use super::read::{owned, signed, text, unsigned};
-use super::{BUSY_WAIT, refuse_unsafe, store_error};
+use super::read::{owned, signed};
+use super::script::Script;
+use super::{BUSY_WAIT, facts, refuse_unsafe, store_error};
 use crate::error::OpenError;
-use crate::position::StreamId;
-use crate::store::{
-    AnswerRow, Changes, Columns, EVENT_COLUMNS, Facts, HeadRow, StoreError, Wanted,
-};
+use crate::store::{Changes, EVENT_COLUMNS, Facts, HeadRow, StoreError, Wanted};
 
 /// Rows of one statement: few sizes, so that each is prepared once and kept.
 const CHUNKS: [usize; 5] = [256, 64, 16, 4, 1];
+/// Most events of a batch that is written in one go.
+const AT_ONCE_MAX: usize = 8;
 
 /// The only connection of this process that writes.
 pub(crate) struct Writer {
@@ -36,18 +35,9 @@ impl Writer {
         Ok(Self { connection })
     }
 
-    /// Takes the write lock and reads the head.
-    pub async fn begin(&mut self) -> Result<HeadRow, StoreError> {
-        self.run("BEGIN IMMEDIATE").await?;
-        let row = sqlx::query(AssertSqlSafe(format!(
-            "SELECT {} FROM log_signed_head ORDER BY size DESC LIMIT 1",
-            HeadRow::COLUMNS
-        )))
-        .fetch_optional(&mut self.connection)
-        .await
-        .map_err(store_error)?
-        .ok_or_else(HeadRow::missing)?;
-        HeadRow::read(&row)
+    /// Takes the write lock, reads the head and what is wanted.
+    pub async fn begin(&mut self, wanted: &Wanted) -> Result<(HeadRow, Facts), StoreError> {
+        facts::begun(&mut self.connection, wanted).await
     }
 
     /// Ends the transaction; what it read is as durable as what it wrote.
@@ -55,93 +45,17 @@ impl Writer {
         self.run("COMMIT").await
     }
 
-    pub async fn facts(&mut self, wanted: &Wanted) -> Result<Facts, StoreError> {
-        let mut facts = Facts::default();
-        // Each question is an outer row that finds its own by the primary key or the unique index: whatever the
-        // statistics of a fresh table say, nothing is scanned.
-        let sql = "SELECT v.column1, v.column2, e.version, e.leaf_hash
-             FROM (VALUES {}) v
-             CROSS JOIN log_event e
-             WHERE e.position =
-                   (SELECT last.position FROM log_event last
-                     WHERE last.stream_type = v.column1 AND last.stream_id = v.column2
-                     ORDER BY last.version DESC LIMIT 1)";
-        for chunk in padded(&wanted.streams) {
-            let rows = self
-                .select(sql, "(?, ?)", chunk, |stream, arguments| {
-                    arguments.add(&stream.stream_type)?;
-                    arguments.add(&stream.id)
-                })
-                .await?;
-            for row in rows {
-                if let Some(version) = row.integer(2) {
-                    let stream = StreamId {
-                        stream_type: text(&row, 0),
-                        id: text(&row, 1),
-                    };
-                    let leaf = row.bytes(3).and_then(|leaf| leaf.try_into().ok());
-                    facts
-                        .versions
-                        .insert(stream, (version.unsigned_abs(), leaf));
-                }
-            }
-        }
-        let sql = "SELECT a.actor, a.idempotency_key, a.request_hash, a.response, a.position
-             FROM (VALUES {}) v
-             CROSS JOIN log_idempotency a
-             WHERE a.actor = v.column1 AND a.idempotency_key = v.column2";
-        for chunk in padded(&wanted.answers) {
-            let rows = self
-                .select(sql, "(?, ?)", chunk, |(actor, key), arguments| {
-                    arguments.add(actor)?;
-                    arguments.add(key)
-                })
-                .await?;
-            for row in rows {
-                let answer = AnswerRow {
-                    request_hash: owned(&row, 2),
-                    answer: text(&row, 3),
-                    position: unsigned(&row, 4),
-                };
-                facts.answers.insert((text(&row, 0), text(&row, 1)), answer);
-            }
-        }
-        let sql = "SELECT v.column1, v.column2,
-                    (SELECT c.owner FROM log_claim_change c
-                      WHERE c.kind = v.column1 AND c.fingerprint = v.column2
-                      ORDER BY c.position DESC LIMIT 1)
-             FROM (VALUES {}) v";
-        for chunk in padded(&wanted.claims) {
-            let rows = self
-                .select(sql, "(?, ?)", chunk, |(kind, fingerprint), arguments| {
-                    arguments.add(kind)?;
-                    arguments.add(fingerprint.as_slice())
-                })
-                .await?;
-            for row in rows {
-                if let (Ok(fingerprint), Some(_)) = (owned(&row, 1).try_into(), row.bytes(2)) {
-                    facts
-                        .claims
-                        .insert((text(&row, 0), fingerprint), text(&row, 2));
-                }
-            }
-        }
-        let sql = "SELECT subject_id, wrapped_key FROM subject_key WHERE subject_id IN ({})";
-        for chunk in padded(&wanted.subjects) {
-            let rows = self
-                .select(sql, "?", chunk, |subject, arguments| arguments.add(subject))
-                .await?;
-            for row in rows {
-                let wrapped = row.bytes(1).map(<[u8]>::to_vec);
-                facts.subjects.insert(text(&row, 0), wrapped);
-            }
-        }
-        Ok(facts)
-    }
-
+    /// Writes a small batch in one go, a large one table by table: a script is prepared once for each make of batch,
+    /// and of small ones there are few.
     pub async fn write(&mut self, changes: &Changes) -> Result<(), StoreError> {
+        let mut script = if changes.events.len() > AT_ONCE_MAX {
+            Script::of_one()
+        } else {
+            Script::whole()
+        };
         let positioned: Vec<_> = (changes.first..).zip(&changes.events).collect();
         self.insert(
+            &mut script,
             &format!("INSERT INTO log_event ({EVENT_COLUMNS}) VALUES "),
             "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             &positioned,
@@ -165,6 +79,7 @@ impl Writer {
         )
         .await?;
         self.insert(
+            &mut script,
             "INSERT INTO log_idempotency (actor, idempotency_key, request_hash, response, position) VALUES ",
             "(?, ?, ?, ?, ?)",
             &changes.answers,
@@ -178,6 +93,7 @@ impl Writer {
         )
         .await?;
         self.insert(
+            &mut script,
             "INSERT INTO log_claim_change (kind, fingerprint, position, owner) VALUES ",
             "(?, ?, ?, ?)",
             &changes.claims,
@@ -190,6 +106,7 @@ impl Writer {
         )
         .await?;
         self.insert(
+            &mut script,
             "INSERT INTO subject_key (subject_id, wrapped_key) VALUES ",
             "(?, ?)",
             &changes.subject_keys,
@@ -200,6 +117,7 @@ impl Writer {
         )
         .await?;
         self.insert(
+            &mut script,
             "INSERT INTO log_tile (level, tile_index, hashes) VALUES ",
             "(?, ?, ?)",
             &changes.tiles,
@@ -211,6 +129,7 @@ impl Writer {
         )
         .await?;
         self.insert(
+            &mut script,
             "INSERT INTO log_node (level, node_index, hash) VALUES ",
             "(?, ?, ?)",
             &changes.nodes,
@@ -221,25 +140,19 @@ impl Writer {
             },
         )
         .await?;
-        if let Some(head) = &changes.head {
-            self.insert_head(head).await?;
-        }
-        Ok(())
+        let head = changes.head.as_slice();
+        self.insert(&mut script, HEAD, "(?, ?, ?, ?)", head, head_row)
+            .await?;
+        self.run_script(&mut script).await
     }
 
     /// Stores a signed head.
     pub async fn insert_head(&mut self, head: &HeadRow) -> Result<(), StoreError> {
-        sqlx::query(
-            "INSERT INTO log_signed_head (size, root, recorded_at, signature) VALUES (?, ?, ?, ?)",
-        )
-        .bind(signed(head.size))
-        .bind(head.root.as_slice())
-        .bind(&head.recorded_at)
-        .bind(head.signature.as_slice())
-        .execute(&mut self.connection)
-        .await
-        .map(drop)
-        .map_err(store_error)
+        let mut script = Script::of_one();
+        let head = std::slice::from_ref(head);
+        self.insert(&mut script, HEAD, "(?, ?, ?, ?)", head, head_row)
+            .await?;
+        self.run_script(&mut script).await
     }
 
     pub async fn commit(&mut self) -> Result<(), StoreError> {
@@ -437,75 +350,47 @@ impl Writer {
             .map_err(store_error)
     }
 
-    /// Runs a query whose `{}` stands for a list of as many groups as items.
-    async fn select<T>(
-        &mut self,
-        sql: &str,
-        group: &str,
-        items: Vec<&T>,
-        bind: impl Fn(&T, &mut SqliteArguments) -> Result<(), sqlx::error::BoxDynError>,
-    ) -> Result<Vec<sqlx::sqlite::SqliteRow>, StoreError> {
-        let sql = sql.replace("{}", &groups(group, items.len()));
-        let mut arguments = SqliteArguments::default();
-        for item in items {
-            bind(item, &mut arguments).map_err(encoding)?;
-        }
-        sqlx::query_with(AssertSqlSafe(sql), arguments)
-            .fetch_all(&mut self.connection)
-            .await
-            .map_err(store_error)
-    }
-
-    /// Runs a statement over all items, many rows at once.
+    /// Adds rows to a script, many to a statement; what it holds is run where it holds enough.
     async fn insert<T>(
         &mut self,
+        script: &mut Script,
         before: &str,
         group: &str,
         items: &[T],
-        bind: impl Fn(&T, &mut SqliteArguments) -> Result<(), sqlx::error::BoxDynError>,
+        bind: impl Fn(&T, &mut SqliteArguments) -> Result<(), BoxDynError>,
     ) -> Result<(), StoreError> {
         let mut rest = items;
         for size in CHUNKS {
             while rest.len() >= size {
                 let (chunk, others) = rest.split_at(size);
                 rest = others;
-                let mut sql = before.to_owned();
-                sql.push_str(&groups(group, size));
-                let mut arguments = SqliteArguments::default();
-                for item in chunk {
-                    bind(item, &mut arguments).map_err(encoding)?;
+                script.insert(before, group, chunk, &bind)?;
+                if script.is_full() {
+                    self.run_script(script).await?;
                 }
-                sqlx::query_with(AssertSqlSafe(sql), arguments)
-                    .execute(&mut self.connection)
-                    .await
-                    .map_err(store_error)?;
             }
         }
         Ok(())
     }
-}
 
-fn encoding(error: sqlx::error::BoxDynError) -> StoreError {
-    StoreError::Other(error.to_string())
-}
-
-fn groups(group: &str, count: usize) -> String {
-    let mut list = String::with_capacity((group.len() + 2) * count);
-    for i in 0..count {
-        let _ = write!(list, "{}{group}", if i == 0 { "" } else { ", " });
-    }
-    list
-}
-
-/// Items in lists of few sizes: each list is filled up to a power of four with its last item,
-/// which asks twice and changes nothing.
-fn padded<T>(items: &[T]) -> impl Iterator<Item = Vec<&T>> {
-    items.chunks(256).map(|chunk| {
-        let mut size = 1;
-        while size < chunk.len() {
-            size *= 4;
+    /// Runs what a script holds.
+    async fn run_script(&mut self, script: &mut Script) -> Result<(), StoreError> {
+        match script.taken() {
+            Some((sql, arguments)) => sqlx::query_with(AssertSqlSafe(sql), arguments)
+                .execute(&mut self.connection)
+                .await
+                .map(drop)
+                .map_err(store_error),
+            None => Ok(()),
         }
-        let last = chunk.last().into_iter();
-        chunk.iter().chain(last.cycle()).take(size).collect()
-    })
+    }
+}
+
+const HEAD: &str = "INSERT INTO log_signed_head (size, root, recorded_at, signature) VALUES ";
+
+fn head_row(head: &HeadRow, arguments: &mut SqliteArguments) -> Result<(), BoxDynError> {
+    arguments.add(signed(head.size))?;
+    arguments.add(head.root.as_slice())?;
+    arguments.add(&head.recorded_at)?;
+    arguments.add(head.signature.as_slice())
 }

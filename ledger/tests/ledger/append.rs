@@ -148,26 +148,39 @@ on_both_engines! {
     }
 
     async fn a_claim_has_one_owner_until_released(store) {
-        let ledger = store.open().await;
-        let claiming = |id: &str, claims| Append { claims, ..one(&stream(id), Expected::Any, 1) };
-        ledger.append(claiming("a", vec![ClaimOp::take("email", "x@y.test", "ani")])).await.unwrap();
-        let taken = ledger.append(claiming("b", vec![ClaimOp::take("email", "x@y.test", "budi")])).await;
-        assert!(matches!(taken, Err(AppendError::ClaimTaken { kind, owner }) if kind == "email" && owner == "ani"));
-        // Its own owner may take it again; another kind is another key.
-        ledger.append(claiming("a", vec![ClaimOp::take("email", "x@y.test", "ani")])).await.unwrap();
-        ledger.append(claiming("b", vec![ClaimOp::take("nik", "x@y.test", "budi")])).await.unwrap();
-        // Released by one who does not hold it: nothing happens.
-        ledger.append(claiming("b", vec![ClaimOp::release("email", "x@y.test", "budi")])).await.unwrap();
-        assert_eq!(ledger.claim_owner("email", "x@y.test").await.unwrap().as_deref(), Some("ani"));
-        // Released and taken by another in one append, in that order.
-        ledger.append(claiming("b", vec![
-            ClaimOp::release("email", "x@y.test", "ani"),
-            ClaimOp::take("email", "x@y.test", "budi"),
-        ])).await.unwrap();
-        assert_eq!(ledger.claim_owner("email", "x@y.test").await.unwrap().as_deref(), Some("budi"));
-        ledger.append(claiming("b", vec![ClaimOp::release("email", "x@y.test", "budi")])).await.unwrap();
-        assert_eq!(ledger.claim_owner("email", "x@y.test").await.unwrap(), None);
-        ledger.close().await;
+        // Once by commands that say nothing of their stream, once by such that say all: those are decided before the log
+        // is asked.
+        for told in [false, true] {
+            let ledger = store.open().await;
+            let key = format!("x{told}@y.test");
+            let take = |kind: &str, owner: &str| ClaimOp::take(kind, &key, owner);
+            let release = |owner: &str| ClaimOp::release("email", &key, owner);
+            let mut versions = std::collections::HashMap::new();
+            let mut claiming = async |id: &str, claims: Vec<ClaimOp>| {
+                let version = versions.entry(id.to_owned()).or_insert(0);
+                let expected = if told { exact(*version) } else { Expected::Any };
+                let done = ledger.append(Append { claims, ..one(&stream(&format!("{id}{told}")), expected, 1) }).await;
+                *version += u64::from(done.is_ok());
+                done.map(drop)
+            };
+            claiming("a", vec![take("email", "ani")]).await.unwrap();
+            let taken = claiming("b", vec![take("email", "budi")]).await;
+            assert!(matches!(taken, Err(AppendError::ClaimTaken { kind, owner }) if kind == "email" && owner == "ani"));
+            // Its own owner may take it again; another kind is another key.
+            claiming("a", vec![take("email", "ani")]).await.unwrap();
+            claiming("b", vec![take("nik", "budi")]).await.unwrap();
+            // Released by one who does not hold it: nothing happens.
+            claiming("b", vec![release("budi")]).await.unwrap();
+            assert_eq!(ledger.claim_owner("email", &key).await.unwrap().as_deref(), Some("ani"));
+            // Released and taken by another in one append, in that order.
+            claiming("b", vec![release("ani"), take("email", "budi")]).await.unwrap();
+            assert_eq!(ledger.claim_owner("email", &key).await.unwrap().as_deref(), Some("budi"));
+            claiming("b", vec![release("budi")]).await.unwrap();
+            assert_eq!(ledger.claim_owner("email", &key).await.unwrap(), None);
+            let report = ledger.verify(|_, _| {}).await.unwrap();
+            assert!(report.is_sound(), "{:?}", report.problems);
+            ledger.close().await;
+        }
     }
 
     async fn of_many_who_claim_at_once_one_gets_it(store) {

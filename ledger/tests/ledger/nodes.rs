@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use ledger::{AppendError, Expected, Ledger, Position, StreamId, Version};
+use ledger::{Append, AppendError, Expected, Ledger, NewEvent, Position, StreamId, Version};
+use serde_json::json;
 
-use crate::support::{Store, config, exact, one};
+use crate::support::{Store, config, connect, exact, execute, now, one, personal};
 
 const CLIENTS: u64 = 64;
 const STREAMS: u64 = 8;
@@ -146,6 +147,29 @@ async fn a_node_hears_what_another_appended_and_erased() {
     }
     a.close().await;
     b.close().await;
+    store.finish().await;
+}
+
+/// Nobody tells the node of it: its head is the latest, only the statement that writes can see.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_key_that_is_gone_unheard_of_is_missed_where_it_is_used() {
+    let store = Store::postgres().await;
+    let node = store.open().await;
+    let stream = StreamId::new("user", 1);
+    let renamed = |version| {
+        let name = json!({ "nama": personal("s1", json!("Yuliana")) });
+        let event = NewEvent::new("Renamed", name);
+        Append::to_stream(stream.clone(), exact(version), vec![event], "tester", now())
+    };
+    node.append(renamed(0)).await.unwrap();
+    node.append(renamed(1)).await.unwrap();
+    let mut other = connect(&store.url).await;
+    let erase = "UPDATE ledger.subject_key SET wrapped_key = NULL, erased_at = '2026-11-29' WHERE subject_id = 's1'";
+    execute(&mut other, erase).await;
+    let refused = node.append(renamed(2)).await;
+    assert!(matches!(refused, Err(AppendError::SubjectErased { subject }) if subject == "s1"));
+    assert_eq!(node.head().await.unwrap(), 2);
+    node.close().await;
     store.finish().await;
 }
 

@@ -20,7 +20,7 @@ impl WriterTask {
         };
         // The head's lock waits for the interrupted transaction, should it still be running.
         let looked = async {
-            writer.begin().await?;
+            writer.begin(&Wanted::default()).await?;
             let at = decision.changes.first;
             let stored = writer.leaf_hashes(at, at + 1).await?;
             writer.confirm().await?;
@@ -45,8 +45,7 @@ impl WriterTask {
         };
         let looked = async {
             let writer = self.connected().await?;
-            writer.begin().await?;
-            let facts = writer.facts(&wanted).await?;
+            let (_, facts) = writer.begin(&wanted).await?;
             writer.confirm().await?;
             Ok::<_, StoreError>(facts)
         }
