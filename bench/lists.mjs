@@ -15,7 +15,8 @@ const root = resolve(fileURLToPath(import.meta.url), '../..');
 const { chromium } = createRequire(join(root, 'web/'))('@playwright/test');
 const binary = process.env.BEASISWA_BIN ?? join(root, 'target/release/beasiswa');
 /** Applicants of the two logs that are compared, and of one of about a million events for the past. */
-const [small, large, pastSize] = (process.env.BENCH_SIZES ?? '2500 20000 34000').split(' ').map(Number);
+const [small, large] = (process.env.BENCH_SIZES ?? '2500 20000').split(' ').map(Number);
+const pastSize = Number(process.env.BENCH_APPLICANTS ?? 34000);
 const sizes = [small, large];
 const part = process.argv[2];
 const rounds = Number(process.env.BENCH_ROUNDS ?? 200);

@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
 """Dashboards, lists and public figures while work goes on: one reader asks in turn, alone and then beside so many approved
-payments a second. Several programs are asked in turn in the same run, each on a copy of the same demo, so that their ratio
-says something on a busy machine too. Prints Markdown.
+payments a second, which a process of its own approves. Several programs are asked in turn in the same run, each on a copy
+of the same demo, so that their ratio says something on a busy machine too. Prints Markdown.
 
-  bench/under_writes.py --applicants 2500 --writes 4 [--rounds 40] before=PATH after=PATH
+  bench/under_writes.py --applicants 2500 20000 --writes 4 50 [--rounds 100] before=PATH after=PATH
 
 Only Python's own library.
 """
 
 import argparse
 import json
+import multiprocessing
 import os
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 
 from pressure import Person, Server
@@ -33,14 +33,13 @@ READS = [
 
 
 class Program:
-    """A program that is asked, and the payments that somebody approves in it meanwhile."""
+    """A program that is asked, on the demo of so many applicants."""
 
     def __init__(self, name, path, demo):
         self.name = name
         self.server = Server(path, demo)
-        self.people = {who: Person(self.server, who) for who in {who for who, _ in READS} | {"pengesah"}}
-        self.approved, self.refused, self.waiting = 0, {}, []
-        self.first = {}
+        self.people = {who: Person(self.server, who) for who in {who for who, _ in READS}}
+        self.approver = Approver(name, Person(self.server, "pengesah"))
 
     def ask(self, who, target):
         began = time.perf_counter()
@@ -50,21 +49,43 @@ class Program:
             sys.exit(f"{self.name}: {target}: {status} {body[:300]}")
         return taken
 
+
+class Approver:
+    """Who approves payments, and those that are not asked again."""
+
+    def __init__(self, name, person):
+        self.name, self.person = name, person
+        self.done, self.waiting = {}, []
+
+    def waiting_list(self):
+        page = 1
+        while True:
+            target = f"/api/cms/keuangan?status=diajukan&size=100&page={page}"
+            rows = json.loads(self.person.read(target)[1])["data"]["items"]
+            if not rows:
+                sys.exit(f"{self.name}: no payment is left to approve: {set(self.done.values())}")
+            left = [row for row in rows if row["id"] not in self.done]
+            if left:
+                return left
+            page += 1
+
     def approve(self):
-        approver = self.people["pengesah"]
-        if not self.waiting:
-            target = "/api/cms/keuangan?status=diajukan&size=100&page=1"
-            rows = json.loads(approver.read(target)[1])["data"]["items"]
-            self.waiting = [row for row in rows if row["id"] not in self.refused]
-            if not self.waiting:
-                sys.exit(f"{self.name}: no payment is left to approve; {self.approved} were, {set(self.refused.values())}")
+        """Whether a payment was approved."""
+        self.waiting = self.waiting or self.waiting_list()
         row = self.waiting.pop()
         told = {"id": row["id"], "versi": row["versi"]}
-        status, body, _ = approver.write("POST", "/api/cms/keuangan/approve", told)
-        if status == 200:
-            self.approved += 1
+        status, body, _ = self.person.write("POST", "/api/cms/keuangan/approve", told)
         # The first of two approvals leaves it in the list.
-        self.refused[row["id"]] = status if status == 200 else f"{status} {body[:200]}"
+        self.done[row["id"]] = status if status == 200 else f"{status} {body[:200]}"
+        return status == 200
+
+    def work(self, writes, stop, approved):
+        """Approves until it is stopped, so many a second."""
+        due = time.monotonic()
+        while not stop.is_set():
+            approved.value += self.approve()
+            due += 1 / writes
+            time.sleep(max(0, due - time.monotonic()))
 
 
 def at(times, share):
@@ -83,62 +104,83 @@ def measured(programs, rounds):
 
 
 def beside(programs, writes, rounds):
-    stop = threading.Event()
-
-    def work(program):
-        due = time.monotonic()
-        while not stop.is_set():
-            program.approve()
-            due += 1 / writes
-            time.sleep(max(0, due - time.monotonic()))
-
-    workers = [threading.Thread(target=work, args=(program,), daemon=True) for program in programs]
+    """What is measured beside so many writes a second, and how many there were."""
+    fork = multiprocessing.get_context("fork")
+    stop = fork.Event()
+    approved = {program.name: fork.Value("i", 0) for program in programs}
+    workers = [
+        fork.Process(target=program.approver.work, args=(writes, stop, approved[program.name]))
+        for program in programs
+    ]
     for worker in workers:
         worker.start()
     began = time.monotonic()
     times = measured(programs, rounds)
+    seconds = time.monotonic() - began
     stop.set()
     for worker in workers:
         worker.join()
-    return times, time.monotonic() - began
+        if worker.exitcode:
+            sys.exit("the approver stopped")
+    return times, {name: count.value / seconds for name, count in approved.items()}
+
+
+def table(programs, passes):
+    """One row a read; one column for each program, alone and beside each number of writes."""
+    heads = [f"{program.name}, {told}: p50, p99, largest" for told, _ in passes for program in programs]
+    print(f"| reader | read | {' | '.join(heads)} | p99 to p50 alone |\n|---|---|{'---|' * (len(heads) + 1)}")
+    for read in READS:
+        cells = []
+        for _, times in passes:
+            for program in programs:
+                taken = times[program.name, read]
+                cells.append(f"{at(taken, 0.5):.1f}, {at(taken, 0.99):.1f}, {max(taken):.1f}")
+        name = programs[-1].name
+        ratio = at(passes[-1][1][name, read], 0.99) / at(passes[0][1][name, read], 0.5)
+        print(f"| {read[0] or 'visitor'} | `{read[1]}` | {' | '.join(cells)} | {ratio:.1f} |")
+
+
+def at_size(named, applicants, writes, rounds, demo):
+    """Prints the table of one demo and gives the medians of the last program beside the most writes."""
+    load = os.getloadavg()[0]
+    programs = [Program(name, path, demo) for name, path in named]
+    try:
+        passes = [("alone", measured(programs, rounds))]
+        reached = []
+        for number in writes:
+            times, rates = beside(programs, number, rounds)
+            passes.append((f"beside {number:g} a second", times))
+            reached.append(" and ".join(f"{name} {rate:.1f}" for name, rate in rates.items()))
+        print(f"\n{applicants:,} applicants, each read {rounds} times, load average {load:.1f} before; "
+              f"approved meanwhile a second: {'; '.join(reached)}.\n")
+        table(programs, passes)
+        return {read: at(passes[-1][1][named[-1][0], read], 0.5) for read in READS}
+    finally:
+        for program in programs:
+            program.server.stop()
 
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("programs", nargs="+", help="NAME=PATH")
-    arguments.add_argument("--applicants", type=int, default=2500)
-    arguments.add_argument("--writes", type=float, default=4, help="approved payments a second")
-    arguments.add_argument("--rounds", type=int, default=40)
-    arguments.add_argument("--demo", help="a folder that keeps the demo for the next run")
-    told = arguments.parse_args()
+    arguments.add_argument("--applicants", type=int, nargs="+", default=[2500])
+    arguments.add_argument("--writes", type=float, nargs="+", default=[4], help="approved payments a second")
+    arguments.add_argument("--rounds", type=int, default=100)
+    arguments.add_argument("--data", help="a folder where demos are kept by their number of applicants")
+    told = arguments.parse_intermixed_args()
     named = [one.split("=", 1) for one in told.programs]
+    medians = []
     with tempfile.TemporaryDirectory(prefix="beasiswa-writes.") as folder:
-        demo = told.demo or os.path.join(folder, "demo")
-        if not os.path.exists(demo):
-            make = [named[0][1], "demo", "--data-dir", demo, "--applicants", str(told.applicants)]
-            subprocess.run(make, check=True, stdout=subprocess.DEVNULL)
-        load = os.getloadavg()[0]
-        programs = [Program(name, path, demo) for name, path in named]
-        try:
-            for program in programs:
-                program.first = {read: program.ask(*read) for read in READS}
-            alone = measured(programs, told.rounds)
-            busy, seconds = beside(programs, told.writes, told.rounds)
-            print(f"{told.applicants} applicants, {told.rounds} times each, load average {load:.1f} before. Approved meanwhile a second: "
-                  + ", ".join(f"{program.name} {program.approved / seconds:.1f}" for program in programs) + ".\n")
-            print("| reader | read | " + " | ".join(
-                f"{name}: first | alone p50, p95 | beside writes p50, p95, largest" for name, _ in named) + " |")
-            print("|---|---|" + "---|" * 3 * len(named))
-            for read in READS:
-                cells = []
-                for program in programs:
-                    quiet, work = alone[program.name, read], busy[program.name, read]
-                    cells.append(f"{program.first[read]:.1f} | {at(quiet, 0.5):.1f}, {at(quiet, 0.95):.1f} | "
-                                 f"{at(work, 0.5):.1f}, {at(work, 0.95):.1f}, {max(work):.1f}")
-                print(f"| {read[0] or 'visitor'} | `{read[1]}` | " + " | ".join(cells) + " |")
-        finally:
-            for program in programs:
-                program.server.stop()
+        for applicants in told.applicants:
+            demo = os.path.join(told.data or folder, str(applicants))
+            if not os.path.exists(demo):
+                make = [named[0][1], "demo", "--data-dir", demo, "--applicants", str(applicants)]
+                subprocess.run(make, check=True, stdout=subprocess.DEVNULL)
+            medians.append(at_size(named, applicants, told.writes, told.rounds, demo))
+    if len(medians) > 1:
+        ratios = [medians[-1][read] / medians[0][read] for read in READS]
+        print(f"\n{told.applicants[-1]:,} to {told.applicants[0]:,} applicants, medians beside the most writes: "
+              f"{min(ratios):.2f} to {max(ratios):.2f}.")
 
 
 if __name__ == "__main__":

@@ -52,8 +52,8 @@ const SECONDS: u64 = 2;
 const CONNECTIONS: usize = 64;
 /// Applicants of the demo that is read; about 80,000 events.
 const APPLICANTS: u64 = 2_500;
-/// Applicants that give logs of about 10,000, 100,000 and 1,000,000 events.
-const GROWTH: [u64; 3] = [300, 3_100, 34_000];
+/// Applicants that give logs of about 10,000, 100,000 and 1,000,000 events, unless `BENCH_GROWTH` names others.
+const GROWTH: &str = "300 3100 34000";
 /// Clients that write at once.
 const WRITERS: [usize; 2] = [1, 64];
 
@@ -156,7 +156,9 @@ pub async fn measure() -> Result<Http, Failure> {
 pub async fn growth() -> Result<Vec<Write>, Failure> {
     let scratch = tempfile::tempdir()?;
     let mut writes = Vec::new();
-    for applicants in GROWTH {
+    let sizes = std::env::var("BENCH_GROWTH").unwrap_or(GROWTH.to_owned());
+    for applicants in sizes.split_whitespace() {
+        let applicants = applicants.parse()?;
         let data = filled(applicants, scratch.path(), None)?;
         let portal = Served::portal(&data, None).await?;
         let now = portal.events().await?;
@@ -188,43 +190,43 @@ async fn empty_database() -> Result<String, Failure> {
     Ok(format!("{start}/bench_http"))
 }
 
-/// A folder with the demo of so many applicants, that may be written to: a copy of the one in `BENCH_DATA`, or new.
+/// A folder with the demo of so many applicants, that may be written to: a copy of the one that `BENCH_DATA` keeps, or new.
 fn filled(applicants: u64, scratch: &Path, database: Option<&str>) -> Result<PathBuf, Failure> {
     let kind = database.map_or("sqlite", |_| "postgres");
     let data = scratch.join(format!("{kind}-{applicants}"));
     let kept =
         std::env::var("BENCH_DATA").map(|kept| Path::new(&kept).join(applicants.to_string()));
-    match kept {
-        Ok(kept) if database.is_none() && kept.join("ledger.db").exists() => {
-            std::fs::create_dir_all(&data)?;
-            for entry in std::fs::read_dir(kept)? {
-                let entry = entry?;
-                // Snapshots of the past are large and never written to: they are shared.
-                let how = if entry.file_name() == "as-of" {
-                    "-al"
-                } else {
-                    "-a"
-                };
-                run(Command::new("cp").arg(how).arg(entry.path()).arg(&data))?;
-            }
-        }
-        _ => {
-            let mut demo = Command::new(portal::program());
-            demo.args([
-                "demo",
-                "--applicants",
-                &applicants.to_string(),
-                "--data-dir",
-            ])
-            .arg(&data);
-            if let Some(url) = database {
-                demo.env("DATABASE_URL", url);
-            }
-            eprintln!("fill {kind} with {applicants} applicants");
-            run(&mut demo)?;
-        }
+    let Some(kept) = kept.ok().filter(|_| database.is_none()) else {
+        fill(applicants, &data, database)?;
+        return Ok(data);
+    };
+    if !kept.join("ledger.db").exists() {
+        fill(applicants, &kept, None)?;
+    }
+    std::fs::create_dir_all(&data)?;
+    for entry in std::fs::read_dir(kept)? {
+        let entry = entry?;
+        // Snapshots of the past are large and never written to: they are shared.
+        let how = if entry.file_name() == "as-of" {
+            "-al"
+        } else {
+            "-a"
+        };
+        run(Command::new("cp").arg(how).arg(entry.path()).arg(&data))?;
     }
     Ok(data)
+}
+
+fn fill(applicants: u64, data: &Path, database: Option<&str>) -> Result<(), Failure> {
+    eprintln!("fill {} with {applicants} applicants", data.display());
+    let count = applicants.to_string();
+    let mut demo = Command::new(portal::program());
+    demo.args(["demo", "--applicants", &count, "--data-dir"])
+        .arg(data);
+    if let Some(url) = database {
+        demo.env("DATABASE_URL", url);
+    }
+    run(&mut demo)
 }
 
 fn run(command: &mut Command) -> Result<(), Failure> {

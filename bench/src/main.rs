@@ -26,12 +26,13 @@ async fn main() -> Result<(), Failure> {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
         [] => {
+            let head = report::head();
             let appends = rounds::appends().await?;
             let portal = portal::measure(portal::applicants()?).await?;
             let http = http::measure().await?;
             let growth = http::growth().await?;
             let text = [
-                report::head(),
+                head,
                 appends_page::text(&appends),
                 report::long(&portal),
                 report::http(&http),

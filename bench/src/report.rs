@@ -14,7 +14,9 @@ pub fn head() -> String {
     let cores = std::thread::available_parallelism().map_or(0, usize::from);
     let _ = writeln!(page, "- date: {}", chrono::Utc::now().format("%Y-%m-%d"));
     let _ = writeln!(page, "- machine: {cores} cores, {}", processor());
-    let _ = writeln!(page, "- commit: {}\n", commit());
+    let _ = writeln!(page, "- commit: {}", commit());
+    let load = crate::machine::load().unwrap_or_default();
+    let _ = writeln!(page, "- load average at the start: {load:.1}\n");
     page
 }
 
