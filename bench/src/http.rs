@@ -269,11 +269,38 @@ impl Served {
             .env("BEASISWA_WRITES_PER_MINUTE", "0")
             .env("BEASISWA_WRITES_PER_DAY", "0")
             .env("BEASISWA_CONNECTIONS_PER_ADDRESS", "0")
+            .env("BEASISWA_METRICS_LOCAL", "true")
             .env("RUST_LOG", "warn");
         if let Some(url) = database {
             command.env("DATABASE_URL", url);
         }
-        Self::start(&mut command, port, "/readyz").await
+        let served = Self::start(&mut command, port, "/readyz").await?;
+        served.idle().await?;
+        Ok(served)
+    }
+
+    /// Waits until it does nothing by itself any more: after a start it makes the snapshots of the past that are missing.
+    async fn idle(&self) -> Result<(), Failure> {
+        let began = Instant::now();
+        let mut before = self.ticks()?;
+        while began.elapsed() < Duration::from_secs(300) {
+            tokio::time::sleep(Duration::from_secs(3)).await;
+            let now = self.ticks()?;
+            // A fortieth of a processor.
+            if now - before < 8 {
+                return Ok(());
+            }
+            before = now;
+        }
+        Err("a server is still busy after five minutes".into())
+    }
+
+    /// Hundredths of a second of processor that it took.
+    fn ticks(&self) -> Result<u64, Failure> {
+        let text = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
+        let fields = text.rsplit(')').next().unwrap_or_default();
+        let fields = fields.split_whitespace().skip(11).take(2);
+        fields.map(|ticks| Ok(ticks.parse::<u64>()?)).sum()
     }
 
     async fn bare(recorded: &Path, target: &str) -> Result<Self, Failure> {

@@ -26,19 +26,15 @@ async fn main() -> Result<(), Failure> {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
         [] => {
-            let head = report::head();
-            let appends = rounds::appends().await?;
-            let portal = portal::measure(portal::applicants()?).await?;
-            let http = http::measure().await?;
-            let growth = http::growth().await?;
-            let text = [
-                head,
-                appends_page::text(&appends),
-                report::long(&portal),
-                report::http(&http),
-                report::growth(&growth),
-            ]
-            .concat();
+            // Each part is on the page as soon as it was measured: a later one that fails takes nothing along.
+            let mut text = report::head();
+            text += &appends_page::text(&rounds::appends().await?);
+            std::fs::write(page(), &text)?;
+            text += &report::long(&portal::measure(portal::applicants()?).await?);
+            std::fs::write(page(), &text)?;
+            text += &report::http(&http::measure().await?);
+            std::fs::write(page(), &text)?;
+            text += &report::growth(&http::growth().await?);
             std::fs::write(page(), &text)?;
             println!("{text}");
         }
