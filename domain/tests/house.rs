@@ -38,7 +38,6 @@ const LONGER: &[(&str, usize)] = &[
     ("domain/src/reference.rs", 520),
     ("ledger/src/append/writer.rs", 460),
     ("ledger/src/postgres/read.rs", 562),
-    ("ledger/src/postgres/write.rs", 602),
     ("ledger/src/sqlite/read.rs", 517),
     ("ledger/src/verify/mod.rs", 466),
     ("projections/src/record.rs", 530),

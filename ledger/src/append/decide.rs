@@ -22,6 +22,8 @@ pub(crate) struct Decision {
     pub recorded_at: DateTime<Utc>,
     /// What to write; tiles and frontier are still to be filled in.
     pub changes: Changes,
+    /// What is so afterwards, as far as it was looked at.
+    pub known: Granted,
 }
 
 /// What must be known to decide a batch.
@@ -50,12 +52,15 @@ pub(crate) fn wanted<'a>(batch: impl Iterator<Item = &'a Prepared>) -> Wanted {
     wanted
 }
 
+/// Streams of which is remembered how the last batches left them.
+const REMEMBERED_MAX: usize = 4_096;
+
 /// Kind and fingerprint of what can have one owner.
 pub(crate) type Claim = (String, Hash);
 
-/// What a batch takes for granted of the log, so that it can be decided before the log is asked: what each of its commands
-/// expects to find.
-#[derive(Default)]
+/// What a batch takes for granted of the log, so that it can be decided before the log is asked: what the batches before it
+/// left, else what each of its commands expects to find.
+#[derive(Clone, Default)]
 pub(crate) struct Granted {
     /// Each stream's version, with the leaf hash of its event where that was said.
     pub versions: HashMap<StreamId, (u64, Option<Hash>)>,
@@ -63,9 +68,21 @@ pub(crate) struct Granted {
     pub owners: HashMap<Claim, Option<String>>,
     /// Keys of subjects that were seen to be stored.
     pub subjects: HashMap<String, Vec<u8>>,
+    /// Actor and repeat key of each command: none was answered before, also of those that are refused now.
+    pub unanswered: Vec<(String, String)>,
 }
 
 impl Granted {
+    /// Adds what is known since; what was known before goes once that is much.
+    pub fn learn(&mut self, known: Self) {
+        if self.versions.len() > REMEMBERED_MAX {
+            *self = Self::default();
+        }
+        self.versions.extend(known.versions);
+        self.owners.extend(known.owners);
+        self.subjects.extend(known.subjects);
+    }
+
     /// As the database would tell it.
     pub fn facts(&self) -> Facts {
         let versions = self.versions.iter().filter(|(_, now)| now.0 > 0);
@@ -85,34 +102,51 @@ impl Granted {
     }
 }
 
-/// What a batch takes for granted; `None` when one of its commands says nothing of a stream.
-pub(crate) fn expected<'a>(batch: impl Iterator<Item = &'a Prepared>) -> Option<Granted> {
+/// What a batch takes for granted after those that left `known`; `None` when one of its commands says nothing of a stream.
+pub(crate) fn expected<'a>(
+    batch: impl Iterator<Item = &'a Prepared>,
+    known: &Granted,
+) -> Option<Granted> {
     let mut granted = Granted::default();
     for command in batch {
+        if let (Some(once), Some((key, _))) = (&command.append.idempotency, &command.answer) {
+            granted.unanswered.push((once.actor.clone(), key.clone()));
+        }
         for stream in &command.append.streams {
             let version = match stream.expected {
                 Expected::Exact(version) => version.0,
                 Expected::NoStream => 0,
                 Expected::Any => return None,
             };
+            let place = &stream.stream;
+            if let Some(now) = known.versions.get(place) {
+                granted.versions.insert(place.clone(), *now);
+                continue;
+            }
             // Of several commands for one stream the lowest is on what is stored, the others on it.
             let seen = (version, stream.seen);
-            let known = granted.versions.entry(stream.stream.clone());
-            let known = known.or_insert(seen);
-            if seen.0 < known.0 || (seen.0 == known.0 && known.1.is_none()) {
-                *known = seen;
+            let lowest = granted.versions.entry(place.clone()).or_insert(seen);
+            if seen.0 < lowest.0 || (seen.0 == lowest.0 && lowest.1.is_none()) {
+                *lowest = seen;
             }
         }
         // Of several commands for one claim, or subject without a key, the first is on what is stored.
         for claim in &command.claims {
             let place = (claim.kind.clone(), claim.fingerprint);
-            let owner = (!claim.take).then(|| claim.owner.clone());
+            let owner = match known.owners.get(&place) {
+                Some(owner) => owner.clone(),
+                None => (!claim.take).then(|| claim.owner.clone()),
+            };
             granted.owners.entry(place).or_insert(owner);
         }
-        for (subject, key) in command.keys.iter().filter(|(_, key)| key.stored) {
-            granted
-                .subjects
-                .insert(subject.clone(), key.wrapped.to_vec());
+        for (subject, key) in &command.keys {
+            if let Some(wrapped) = known.subjects.get(subject) {
+                granted.subjects.insert(subject.clone(), wrapped.clone());
+            } else if key.stored {
+                granted
+                    .subjects
+                    .insert(subject.clone(), key.wrapped.to_vec());
+            }
         }
     }
     Some(granted)
@@ -159,6 +193,16 @@ pub(crate) fn decide<'a>(
         answers,
         recorded_at: state.recorded_at,
         changes: state.changes,
+        known: Granted {
+            versions: state.versions,
+            owners: state.owners,
+            subjects: state
+                .subjects
+                .into_iter()
+                .filter_map(|(subject, wrapped)| Some((subject, wrapped?)))
+                .collect(),
+            unanswered: Vec::new(),
+        },
     }
 }
 

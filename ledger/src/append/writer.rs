@@ -12,7 +12,7 @@ use tokio::sync::{mpsc, oneshot};
 pub(crate) use job::Job;
 
 use super::Appended;
-use super::decide::{Decision, End, decide, expected, wanted};
+use super::decide::{Decision, End, Granted, decide, expected, wanted};
 use super::edge;
 use super::prepare::{Prepared, time_text};
 use crate::engine::Writer;
@@ -51,6 +51,8 @@ pub(crate) struct WriterTask {
 struct Remembered {
     edge: TreeEdge,
     recorded_at: DateTime<Utc>,
+    /// What the last batches left there.
+    known: Granted,
 }
 
 /// How far a transaction came before it failed.
@@ -120,15 +122,18 @@ impl WriterTask {
             outcome = self.settled(&mut batch).await;
         }
         match outcome {
-            Ok(Outcome { decision, edge }) => {
+            Ok(Outcome { mut decision, edge }) => {
                 if let Some(head) = &decision.changes.head {
                     self.acknowledged = Some((head.size, head.root));
                     self.shared.acknowledged(head);
                     self.remember_keys(&batch, &decision);
                 }
+                let mut known = self.end.take().map(|end| end.known).unwrap_or_default();
+                known.learn(std::mem::take(&mut decision.known));
                 self.end = Some(Remembered {
                     edge,
                     recorded_at: decision.recorded_at,
+                    known,
                 });
                 for (waiting, answer) in batch.into_iter().zip(decision.answers) {
                     // A caller that went away does not need its answer.
@@ -245,7 +250,7 @@ impl WriterTask {
         }
     }
 
-    /// Decides on what this node remembers and the commands expect, and writes in one round trip. `None` when a
+    /// Decides on what this node remembers, else on what the commands expect, and writes in one round trip. `None` when a
     /// command expects nothing, or when what is taken for granted is not so: nothing is stored then, and the batch is
     /// as it was.
     async fn attempt_at_once(&mut self, batch: &mut [Waiting]) -> Result<Option<Outcome>, Failure> {
@@ -255,16 +260,14 @@ impl WriterTask {
         if self.shared.always_look {
             return Ok(None);
         }
-        let (Some(remembered), Some(granted)) = (
-            self.end.clone(),
-            expected(batch.iter().map(|waiting| &*waiting.command)),
-        ) else {
+        let Some(remembered) = &self.end else {
             return Ok(None);
         };
-        let Remembered {
-            mut edge,
-            recorded_at,
-        } = remembered;
+        let commands = batch.iter().map(|waiting| &*waiting.command);
+        let Some(granted) = expected(commands, &remembered.known) else {
+            return Ok(None);
+        };
+        let (mut edge, recorded_at) = (remembered.edge.clone(), remembered.recorded_at);
         let before = (edge.size(), edge.root());
         let end = End {
             size: edge.size(),

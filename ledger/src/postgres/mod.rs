@@ -2,6 +2,7 @@
 
 mod read;
 mod role;
+mod statement;
 mod write;
 
 use std::str::FromStr;

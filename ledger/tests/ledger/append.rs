@@ -226,6 +226,20 @@ on_both_engines! {
         ledger.close().await;
     }
 
+    async fn a_repeated_request_beside_others_gets_its_first_answer(store) {
+        let ledger = store.open().await;
+        let asking = || Append { idempotency: once(5, 1), ..one(&stream("a"), exact(0), 0) };
+        ledger.append(asking()).await.unwrap();
+        // Both wait together, so that they are decided together: one holds, one was answered.
+        for n in 1..30 {
+            let other = one(&stream(&n.to_string()), Expected::NoStream, n);
+            let (again, other) = tokio::join!(ledger.append(asking()), ledger.append(other));
+            assert!(matches!(again, Err(AppendError::AlreadyAnswered(_))), "{again:?}");
+            other.unwrap();
+        }
+        ledger.close().await;
+    }
+
     async fn of_many_equal_requests_at_once_one_is_done(store) {
         let ledger = store.open().await;
         let tasks: Vec<_> = (0..40)
