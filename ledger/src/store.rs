@@ -56,6 +56,26 @@ pub(crate) trait Columns {
     fn integer(&self, column: usize) -> Option<i64>;
 }
 
+/// A count or position as the databases take it.
+pub(crate) fn signed(value: u64) -> i64 {
+    i64::try_from(value).unwrap_or(i64::MAX)
+}
+
+pub(crate) fn owned(row: &impl Columns, column: usize) -> Vec<u8> {
+    row.bytes(column).unwrap_or_default().to_vec()
+}
+
+pub(crate) fn text(row: &impl Columns, column: usize) -> String {
+    String::from_utf8_lossy(row.bytes(column).unwrap_or_default()).into_owned()
+}
+
+pub(crate) fn unsigned(row: &impl Columns, column: usize) -> u64 {
+    row.integer(column)
+        .unwrap_or_default()
+        .max(0)
+        .unsigned_abs()
+}
+
 /// Columns of `log_event` in the order of [`EventRow`]; the same in both engines.
 pub(crate) const EVENT_COLUMNS: &str = "position, stream_type, stream_id, version, event_type, \
      event_version, payload, metadata, recorded_at, effective_on, actor_id, salt, leaf_hash, claims, answer";
@@ -240,6 +260,40 @@ pub(crate) struct Facts {
     pub claims: HashMap<(String, Hash), String>,
     /// Wrapped key by subject; `None` when erased.
     pub subjects: HashMap<String, Option<Vec<u8>>>,
+}
+
+impl Facts {
+    /// Adds a row of the engines' question, the same in both; column 0 says which part of it the row answers.
+    pub fn add(&mut self, row: &impl Columns) {
+        match row.integer(0) {
+            Some(1) => {
+                let stream = StreamId {
+                    stream_type: text(row, 1),
+                    id: text(row, 2),
+                };
+                let leaf = row.bytes(4).and_then(|leaf| leaf.try_into().ok());
+                self.versions.insert(stream, (unsigned(row, 3), leaf));
+            }
+            Some(2) => {
+                let answer = AnswerRow {
+                    request_hash: owned(row, 4),
+                    answer: text(row, 5),
+                    position: unsigned(row, 3),
+                };
+                self.answers.insert((text(row, 1), text(row, 2)), answer);
+            }
+            Some(3) => {
+                if let (Ok(fingerprint), Some(_)) = (owned(row, 4).try_into(), row.bytes(2)) {
+                    self.claims
+                        .insert((text(row, 1), fingerprint), text(row, 2));
+                }
+            }
+            _ => {
+                let wrapped = row.bytes(4).map(<[u8]>::to_vec);
+                self.subjects.insert(text(row, 1), wrapped);
+            }
+        }
+    }
 }
 
 /// An event ready to be inserted.

@@ -10,7 +10,7 @@ use crate::merkle::Hash;
 use crate::position::{StreamId, Version};
 use crate::store::{
     AnswerRow, CheckpointRow, ClaimChange, Columns, CosignatureRow, EVENT_COLUMNS, HeadRow,
-    StoreError, TileRow,
+    StoreError, TileRow, owned, signed, text, unsigned,
 };
 
 impl Engine {
@@ -519,25 +519,6 @@ fn answer_row(row: &PgRow) -> AnswerRow {
         answer: text(row, 1),
         position: unsigned(row, 2),
     }
-}
-
-pub(super) fn signed(value: u64) -> i64 {
-    i64::try_from(value).unwrap_or(i64::MAX)
-}
-
-pub(super) fn owned(row: &PgRow, column: usize) -> Vec<u8> {
-    row.bytes(column).unwrap_or_default().to_vec()
-}
-
-pub(super) fn text(row: &PgRow, column: usize) -> String {
-    String::from_utf8_lossy(row.bytes(column).unwrap_or_default()).into_owned()
-}
-
-pub(super) fn unsigned(row: &PgRow, column: usize) -> u64 {
-    row.integer(column)
-        .unwrap_or_default()
-        .max(0)
-        .unsigned_abs()
 }
 
 fn tile_row(row: &PgRow) -> TileRow {

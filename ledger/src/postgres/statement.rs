@@ -4,8 +4,7 @@ use sqlx::postgres::{PgArguments, Postgres};
 use sqlx::query::Query;
 
 use super::HEAD_CHANNEL;
-use super::read::signed;
-use crate::store::Changes;
+use crate::store::{Changes, signed};
 
 /// All checks of a batch in one statement, run after the head's lock was taken, so that it sees
 /// every append before. Column 0 says which check a row answers.

@@ -6,13 +6,11 @@ use std::sync::{Mutex, PoisonError};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Connection as _, Row as _};
 
-use super::read::{owned, signed, text, unsigned};
 use super::statement::{FACTS, WRITE, WRITE_IF, bound, column};
 use super::{role, store_error};
 use crate::append::decide::Granted;
 use crate::merkle::Hash;
-use crate::position::StreamId;
-use crate::store::{AnswerRow, Changes, Columns, Facts, HeadRow, StoreError, Wanted};
+use crate::store::{Changes, Facts, HeadRow, StoreError, Wanted, owned, signed};
 
 /// A node that stops in the middle of a transaction must not hold the others for long.
 const LIMITS: &str = "
@@ -133,37 +131,7 @@ impl Writer {
             .await
             .map_err(store_error)?;
         let mut facts = Facts::default();
-        for row in &rows {
-            match row.integer(0) {
-                Some(1) => {
-                    let stream = StreamId {
-                        stream_type: text(row, 1),
-                        id: text(row, 2),
-                    };
-                    let leaf = row.bytes(4).and_then(|leaf| leaf.try_into().ok());
-                    facts.versions.insert(stream, (unsigned(row, 3), leaf));
-                }
-                Some(2) => {
-                    let answer = AnswerRow {
-                        request_hash: owned(row, 4),
-                        answer: text(row, 5),
-                        position: unsigned(row, 3),
-                    };
-                    facts.answers.insert((text(row, 1), text(row, 2)), answer);
-                }
-                Some(3) => {
-                    if let Ok(fingerprint) = owned(row, 4).try_into() {
-                        facts
-                            .claims
-                            .insert((text(row, 1), fingerprint), text(row, 2));
-                    }
-                }
-                _ => {
-                    let wrapped = row.bytes(4).map(<[u8]>::to_vec);
-                    facts.subjects.insert(text(row, 1), wrapped);
-                }
-            }
-        }
+        rows.iter().for_each(|row| facts.add(row));
         Ok(facts)
     }
 

@@ -3,12 +3,11 @@
 use sqlx::sqlite::{SqliteArguments, SqliteConnection, SqliteRow};
 use sqlx::{Arguments as _, AssertSqlSafe, Row as _};
 
-use super::read::{owned, text, unsigned};
 use super::script::Script;
 use super::store_error;
 use crate::merkle::Hash;
 use crate::position::StreamId;
-use crate::store::{AnswerRow, Columns, Facts, HeadRow, StoreError, Wanted};
+use crate::store::{Facts, HeadRow, StoreError, Wanted};
 
 /// The head, behind the write lock.
 const BEGIN: &str = "BEGIN IMMEDIATE;
@@ -52,13 +51,13 @@ pub(super) async fn begun(
     }
     let head = HeadRow::read(head)?;
     let mut facts = Facts::default();
-    rows.iter().for_each(|row| answered(row, &mut facts));
+    rows.iter().for_each(|row| facts.add(row));
     for i in 1.. {
         let Some(question) = lists.question(i)? else {
             break;
         };
         let rows = asked(connection, question).await?;
-        rows.iter().for_each(|row| answered(row, &mut facts));
+        rows.iter().for_each(|row| facts.add(row));
     }
     Ok((head, facts))
 }
@@ -118,39 +117,6 @@ impl<'w> Lists<'w> {
             })?;
         }
         Ok(question.taken())
-    }
-}
-
-/// Puts a row of the question for facts to the others.
-fn answered(row: &SqliteRow, facts: &mut Facts) {
-    match row.integer(0) {
-        Some(1) => {
-            let stream = StreamId {
-                stream_type: text(row, 1),
-                id: text(row, 2),
-            };
-            let leaf = row.bytes(4).and_then(|leaf| leaf.try_into().ok());
-            facts.versions.insert(stream, (unsigned(row, 3), leaf));
-        }
-        Some(2) => {
-            let answer = AnswerRow {
-                request_hash: owned(row, 4),
-                answer: text(row, 5),
-                position: unsigned(row, 3),
-            };
-            facts.answers.insert((text(row, 1), text(row, 2)), answer);
-        }
-        Some(3) => {
-            if let (Ok(fingerprint), Some(_)) = (owned(row, 4).try_into(), row.bytes(2)) {
-                facts
-                    .claims
-                    .insert((text(row, 1), fingerprint), text(row, 2));
-            }
-        }
-        _ => {
-            let wrapped = row.bytes(4).map(<[u8]>::to_vec);
-            facts.subjects.insert(text(row, 1), wrapped);
-        }
     }
 }
 

@@ -10,7 +10,7 @@ use crate::merkle::Hash;
 use crate::position::{StreamId, Version};
 use crate::store::{
     AnswerRow, CheckpointRow, ClaimChange, Columns, CosignatureRow, EVENT_COLUMNS, HeadRow,
-    StoreError, TileRow,
+    StoreError, TileRow, owned, signed, text, unsigned,
 };
 
 /// Bound values of one statement stay well below SQLite's limit.
@@ -474,25 +474,6 @@ impl Engine {
         .map_err(store_error)?;
         Ok(rows.iter().map(key_row).collect())
     }
-}
-
-pub(super) fn signed(value: u64) -> i64 {
-    i64::try_from(value).unwrap_or(i64::MAX)
-}
-
-pub(super) fn owned(row: &SqliteRow, column: usize) -> Vec<u8> {
-    row.bytes(column).unwrap_or_default().to_vec()
-}
-
-pub(super) fn text(row: &SqliteRow, column: usize) -> String {
-    String::from_utf8_lossy(row.bytes(column).unwrap_or_default()).into_owned()
-}
-
-pub(super) fn unsigned(row: &SqliteRow, column: usize) -> u64 {
-    row.integer(column)
-        .unwrap_or_default()
-        .max(0)
-        .unsigned_abs()
 }
 
 fn tile_row(row: &SqliteRow) -> TileRow {

@@ -4,11 +4,10 @@ use sqlx::error::BoxDynError;
 use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqliteConnection};
 use sqlx::{Arguments as _, AssertSqlSafe, ConnectOptions, Connection as _, Row as _};
 
-use super::read::{owned, signed};
 use super::script::Script;
 use super::{BUSY_WAIT, facts, refuse_unsafe, store_error};
 use crate::error::OpenError;
-use crate::store::{Changes, EVENT_COLUMNS, Facts, HeadRow, StoreError, Wanted};
+use crate::store::{Changes, EVENT_COLUMNS, Facts, HeadRow, StoreError, Wanted, owned, signed};
 
 /// Rows of one statement: few sizes, so that each is prepared once and kept.
 const CHUNKS: [usize; 5] = [256, 64, 16, 4, 1];
