@@ -57,7 +57,7 @@ pub(crate) struct Figure {
     by: &'static [&'static str],
     /// What `n` counts.
     count: &'static str,
-    /// Numbers, never null: `s1` and `s2`.
+    /// Numbers that add up over its subjects: `s1` and `s2`.
     sums: &'static [&'static str],
 }
 
@@ -108,7 +108,7 @@ impl Figure {
             0 => self.count.to_owned(),
             place => self.sums.get(place - 1).map_or_else(
                 || "CAST(0 AS BIGINT)".to_owned(),
-                |sum| format!("CAST(COALESCE(SUM({sum}), 0) AS BIGINT)"),
+                |sum| format!("CAST(COALESCE({sum}, 0) AS BIGINT)"),
             ),
         })
     }

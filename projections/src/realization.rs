@@ -2,7 +2,7 @@
 //! what it posted out of it, by the line that paid and by the recipient as they were when they were paid; whatever became
 //! of the award since.
 use crate::award::{AS_PAID, SCOPE};
-use crate::cells::{PAID_PERSONS, REALIZED, REALIZED_MONTHS};
+use crate::cells::{PAID_PARTS, PAID_PERSONS, REALIZED, REALIZED_MONTHS};
 use crate::error::Error;
 use crate::scope::Scope;
 use crate::select::Select;
@@ -45,13 +45,7 @@ pub struct TypeFigure {
 /// # Errors
 /// The read store cannot be read.
 pub async fn by_type(store: &ReadStore) -> Result<Vec<TypeFigure>, Error> {
-    let persons = PAID_PERSONS
-        .within(&Scope::All, "s.k1, CAST(s.k2 AS BIGINT), s.n")
-        .all(&mut *store.connection().await?, |row| {
-            Ok(((row.try_get(0)?, row.try_get(1)?), row.try_get(2)?))
-        })
-        .await?;
-    let persons: BTreeMap<(String, i64), i64> = persons.into_iter().collect();
+    let persons = persons(store, RealizationCut::ScholarshipType, None).await?;
     let paid = REALIZED.within(&Scope::All, "s.k2 AS line, s.k3 AS kind, s.s1 AS paid");
     let mut sums = paid.beside(
         "s.kind, b.year, CAST(SUM(s.paid) AS BIGINT)",
@@ -60,10 +54,10 @@ pub async fn by_type(store: &ReadStore) -> Result<Vec<TypeFigure>, Error> {
     sums.then("GROUP BY s.kind, b.year\nORDER BY b.year DESC, s.kind");
     sums.all(&mut *store.connection().await?, |row| {
         let (scholarship_type, year): (String, i64) = (row.try_get(0)?, row.try_get(1)?);
-        let key = (scholarship_type, year);
+        let key = (year, scholarship_type);
         let recipients = persons.get(&key).copied().unwrap_or_default();
         Ok(TypeFigure {
-            scholarship_type: key.0,
+            scholarship_type: key.1,
             year,
             recipients,
             realized: row.try_get(2)?,
@@ -134,6 +128,18 @@ pub struct Part {
     pub realized: i64,
 }
 
+/// The realisation of each budget year in parts, the greatest first. Of each year its sum is the realisation of the year's
+/// lines.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn parts_by_year(
+    store: &ReadStore,
+    cut: RealizationCut,
+) -> Result<BTreeMap<i64, Vec<Part>>, Error> {
+    kept(store, cut, None).await
+}
+
 /// The realisation of a budget year in parts, the greatest first: all that is posted, or by booking date until a day.
 /// Its sum is the realisation of the year's lines.
 ///
@@ -145,6 +151,81 @@ pub async fn parts(
     year: i64,
     booked_until: Option<NaiveDate>,
 ) -> Result<Vec<Part>, Error> {
+    match booked_until {
+        None => {
+            let mut years = kept(store, cut, Some(year)).await?;
+            Ok(years.remove(&year).unwrap_or_default())
+        }
+        Some(day) => counted(store, cut, year, day).await,
+    }
+}
+
+/// Persons of whose realisation something is left, by budget year and part.
+async fn persons(
+    store: &ReadStore,
+    cut: RealizationCut,
+    year: Option<i64>,
+) -> Result<BTreeMap<(i64, String), i64>, Error> {
+    let mut cells = PAID_PERSONS.within(&Scope::All, "CAST(s.k3 AS BIGINT), s.k2, s.n");
+    cells
+        .when("s.k1 = ?", cut.as_str().to_owned())
+        .when_some("s.k3 = ?", year.map(|year| year.to_string()));
+    let persons = cells
+        .all(&mut *store.connection().await?, |row| {
+            Ok(((row.try_get(0)?, row.try_get(1)?), row.try_get(2)?))
+        })
+        .await?;
+    Ok(persons.into_iter().collect())
+}
+
+/// All that is posted, as it is kept.
+async fn kept(
+    store: &ReadStore,
+    cut: RealizationCut,
+    year: Option<i64>,
+) -> Result<BTreeMap<i64, Vec<Part>>, Error> {
+    let persons = persons(store, cut, year).await?;
+    let mut cells = PAID_PARTS.within(
+        &Scope::All,
+        "CAST(s.k3 AS BIGINT), s.k2, MAX(s.k4), CAST(SUM(s.s2) AS BIGINT), CAST(SUM(s.s1) AS BIGINT)",
+    );
+    cells
+        .when("s.k1 = ?", cut.as_str().to_owned())
+        .when_some("s.k3 = ?", year.map(|year| year.to_string()))
+        .then("GROUP BY s.k3, s.k2\nORDER BY 5 DESC, 2");
+    let cells = cells
+        .all(&mut *store.connection().await?, |row| {
+            let year: i64 = row.try_get(0)?;
+            let name: String = row.try_get(2)?;
+            let key = (year, row.try_get(1)?);
+            let recipients = persons.get(&key).copied().unwrap_or_default();
+            let code = Some(key.1).filter(|code| !code.is_empty());
+            let part = Part {
+                name: Some(name)
+                    .filter(|name| !name.is_empty())
+                    .or_else(|| code.clone()),
+                code,
+                payments: row.try_get(3)?,
+                recipients,
+                realized: row.try_get(4)?,
+            };
+            Ok((year, part))
+        })
+        .await?;
+    let mut years: BTreeMap<i64, Vec<Part>> = BTreeMap::new();
+    for (year, part) in cells {
+        years.entry(year).or_default().push(part);
+    }
+    Ok(years)
+}
+
+/// What is booked until a day, counted over the postings of its year.
+async fn counted(
+    store: &ReadStore,
+    cut: RealizationCut,
+    year: i64,
+    booked_until: NaiveDate,
+) -> Result<Vec<Part>, Error> {
     let (code, name) = columns(cut);
     let mut payments = Select::new(
         format!(
@@ -155,16 +236,16 @@ pub async fn parts(
     payments
         .only(ONLY)
         .when("b.year = ?", year)
-        .when_some("j.booked_on <= ?", booked_until.map(|day| day.to_string()))
+        .when("j.booked_on <= ?", booked_until.to_string())
         .then(&format!(
-            "GROUP BY {code}, p.disbursement_id, p.recipient_id"
+            "GROUP BY {code}, p.disbursement_id, p.recipient_id, j.budget_line_id"
         ));
     let mut select = payments.beside(
         "s.code, MAX(s.name), COUNT(DISTINCT CASE WHEN s.paid > 0 THEN s.payment END), \
          COUNT(DISTINCT CASE WHEN s.paid > 0 THEN s.person END), CAST(SUM(s.paid) AS BIGINT)",
         "",
     );
-    select.then("GROUP BY s.code\nORDER BY 5 DESC, 1");
+    select.then("GROUP BY s.code\nORDER BY 5 DESC, COALESCE(s.code, '')");
     select
         .all(&mut *store.connection().await?, |row| {
             Ok(Part {

@@ -86,14 +86,6 @@ impl Select {
         select
     }
 
-    /// Takes this statement as the table `s` of another, whose columns hold one `?` for a text.
-    pub fn wrapped(self, columns: &str, value: String, tail: &str) -> Self {
-        let mut select = self.nested("");
-        select.columns = select.numbered(columns, vec![Box::new(value)]);
-        select.then(tail);
-        select
-    }
-
     /// Takes this statement as the proof that a row of another table belongs: `SELECT columns FROM
     /// from WHERE condition AND EXISTS (this)`.
     pub fn exists(self, columns: &str, from: &str, condition: &str) -> Self {

@@ -6,7 +6,7 @@ use crate::scope::Scope;
 use crate::select::Select;
 
 /// Every figure that is kept.
-pub(super) const FIGURES: [&Figure; 11] = [
+pub(super) const FIGURES: [&Figure; 12] = [
     &FORMS,
     &FORM_AGES,
     &AWARDS,
@@ -17,6 +17,7 @@ pub(super) const FIGURES: [&Figure; 11] = [
     &PAYMENT_AGES,
     &REALIZED,
     &REALIZED_MONTHS,
+    &PAID_PARTS,
     &PAID_PERSONS,
 ];
 
@@ -72,7 +73,8 @@ pub(crate) const FORMS: Figure = Figure {
     sums: &[],
 };
 
-/// Forms by age: `k1` state, `k2` since which part of a day (UTC), `k3` who may know of it, `k4` whether it lies on a desk.
+/// Forms by age: `k1` state, `k2` since which part of a day (UTC) it lies on a desk, empty where on none, `k3` who may know
+/// of it.
 pub(crate) const FORM_AGES: Figure = Figure {
     name: "form_age",
     from: "read_application a",
@@ -82,9 +84,12 @@ pub(crate) const FORM_AGES: Figure = Figure {
     scope: Some(&FORM_SCOPE),
     by: &[
         "a.status",
-        part_of_day!("a.status_since"),
+        concat!(
+            "CASE WHEN a.desk IS NULL THEN '' ELSE ",
+            part_of_day!("a.status_since"),
+            " END"
+        ),
         KNOWN,
-        "CASE WHEN a.desk IS NULL THEN '0' ELSE '1' END",
     ],
     count: "COUNT(*)",
     sums: &[],
@@ -106,10 +111,7 @@ pub(crate) const AWARDS: Figure = Figure {
         "CASE WHEN w.graduated = 1 THEN '1' ELSE '0' END",
     ],
     count: "COUNT(*)",
-    sums: &[
-        "CASE WHEN w.gpa_hundredths IS NULL THEN 0 ELSE 1 END",
-        "COALESCE(w.gpa_hundredths, 0)",
-    ],
+    sums: &["COUNT(w.gpa_hundredths)", "SUM(w.gpa_hundredths)"],
 };
 
 /// Awards as they were granted: `k1` year, `k2` type, `k3` state.
@@ -142,7 +144,7 @@ pub(crate) const STUDIES: Figure = Figure {
     ],
     count: "COUNT(*)",
     sums: &[
-        "CASE WHEN w.graduated = 0 AND w.status IN ('aktif', 'ditangguhkan') THEN 1 ELSE 0 END",
+        "SUM(CASE WHEN w.graduated = 0 AND w.status IN ('aktif', 'ditangguhkan') THEN 1 ELSE 0 END)",
     ],
 };
 
@@ -158,9 +160,9 @@ pub(crate) const GRADES: Figure = Figure {
     by: &["COALESCE(CAST(w.gpa_hundredths AS TEXT), '')"],
     count: "COUNT(*)",
     sums: &[
-        "CASE WHEN w.semester IS NULL THEN 0 ELSE 1 END",
+        "COUNT(w.semester)",
         // 144 credits in 8 semesters.
-        "CASE WHEN w.credits >= 18 THEN 1 ELSE 0 END",
+        "SUM(CASE WHEN w.credits >= 18 THEN 1 ELSE 0 END)",
     ],
 };
 
@@ -176,10 +178,10 @@ pub(crate) const PAYMENTS: Figure = Figure {
     scope: Some(&AWARD_SCOPE),
     by: &["p.status", "p.budget_line_id"],
     count: "COUNT(*)",
-    sums: &["p.amount"],
+    sums: &["SUM(p.amount)"],
 };
 
-/// Payments by age: `k1` state, `k2` and `k4` as of [`FORM_AGES`]; `s1` whole rupiah.
+/// Payments by age: `k1` state, `k2` as of [`FORM_AGES`]; `s1` whole rupiah.
 pub(crate) const PAYMENT_AGES: Figure = Figure {
     name: "payment_age",
     from: PAYMENT_FROM,
@@ -189,12 +191,14 @@ pub(crate) const PAYMENT_AGES: Figure = Figure {
     scope: Some(&AWARD_SCOPE),
     by: &[
         "p.status",
-        part_of_day!("p.status_since"),
-        "'0'",
-        "CASE WHEN p.desk IS NULL THEN '0' ELSE '1' END",
+        concat!(
+            "CASE WHEN p.desk IS NULL THEN '' ELSE ",
+            part_of_day!("p.status_since"),
+            " END"
+        ),
     ],
     count: "COUNT(*)",
-    sums: &["p.amount"],
+    sums: &["SUM(p.amount)"],
 };
 
 /// Postings of realisation: `k1` home district as it was when paid, `k2` budget line, `k3` type as it was when paid; `s1`
@@ -217,7 +221,7 @@ pub(crate) const REALIZED: Figure = Figure {
         "COALESCE(a.scholarship_type, '')",
     ],
     count: "COUNT(*)",
-    sums: &["CASE WHEN j.debit = 'realisasi' THEN j.amount ELSE -j.amount END"],
+    sums: &["SUM(CASE WHEN j.debit = 'realisasi' THEN j.amount ELSE -j.amount END)"],
 };
 
 /// Postings of realisation: `k1` month of booking, `k2` budget year; each payment once, `s1` as of [`REALIZED`].
@@ -233,23 +237,78 @@ pub(crate) const REALIZED_MONTHS: Figure = Figure {
     sums: REALIZED.sums,
 };
 
-/// Persons of whose realisation something is left: `k1` type as it was when paid, `k2` budget year; each person once. Whose
-/// money all came back was not paid.
+/// What the breakdowns of realisation tell parts by, each posting once for each: see [`domain::register::RealizationCut`].
+macro_rules! each_cut {
+    ($from:literal) => {
+        concat!(
+            $from,
+            "\nLEFT JOIN read_recipient_as a ON a.award_id = p.award_id \
+             AND a.since <= p.paid_position AND a.until > p.paid_position\n\
+             CROSS JOIN (SELECT 'jenis' AS cut UNION ALL SELECT 'kampus' UNION ALL SELECT 'komponen' \
+             UNION ALL SELECT 'distrik' UNION ALL SELECT 'sumber') c"
+        )
+    };
+}
+
+/// The part of a cut that a posting belongs to; empty where it belongs to none.
+const PART: &str = "COALESCE(CASE c.cut WHEN 'jenis' THEN a.scholarship_type WHEN 'komponen' THEN p.component \
+     WHEN 'distrik' THEN a.home_district WHEN 'sumber' THEN b.source \
+     ELSE COALESCE(a.institution_id, a.institution_name) END, '')";
+
+/// Something is left of what the payment of a posting realised on its line.
+macro_rules! left {
+    () => {
+        "(SELECT SUM(CASE WHEN x.debit = 'realisasi' THEN x.amount ELSE -x.amount END) FROM read_journal x\n\
+         WHERE x.disbursement_id = j.disbursement_id AND x.budget_line_id = j.budget_line_id\n\
+         AND (x.debit = 'realisasi' OR x.credit = 'realisasi')) > 0"
+    };
+}
+
+/// Postings of realisation in parts: `k1` what tells them apart, `k2` the part as it was when paid, `k3` budget year, `k4`
+/// the name of a campus; `s1` as of [`REALIZED`], `s2` payments of which something is left, each once.
+pub(crate) const PAID_PARTS: Figure = Figure {
+    name: "paid_part",
+    from: each_cut!(
+        "read_journal j\nJOIN read_budget_line b ON b.budget_line_id = j.budget_line_id\n\
+         LEFT JOIN read_disbursement p ON p.disbursement_id = j.disbursement_id"
+    ),
+    only: REALIZED.only,
+    subject: Subject::Payment,
+    key: "j.disbursement_id",
+    scope: None,
+    by: &[
+        "c.cut",
+        PART,
+        "CAST(b.year AS TEXT)",
+        "CASE c.cut WHEN 'kampus' THEN COALESCE(a.institution_name, '') ELSE '' END",
+    ],
+    count: "COUNT(*)",
+    sums: &[
+        REALIZED.sums[0],
+        concat!(
+            "COUNT(DISTINCT CASE WHEN ",
+            left!(),
+            " THEN j.disbursement_id END)"
+        ),
+    ],
+};
+
+/// Persons of whose realisation something is left: `k1` to `k3` as of [`PAID_PARTS`]; each person once. Whose money all
+/// came back was not paid.
 pub(crate) const PAID_PERSONS: Figure = Figure {
     name: "paid_person",
-    from: "read_disbursement p\n\
-         JOIN read_journal j ON j.disbursement_id = p.disbursement_id\n\
-         JOIN read_budget_line b ON b.budget_line_id = j.budget_line_id\n\
-         LEFT JOIN read_recipient_as a ON a.award_id = p.award_id \
-         AND a.since <= p.paid_position AND a.until > p.paid_position",
-    only: "(j.debit = 'realisasi' OR j.credit = 'realisasi')\n\
-         AND (SELECT SUM(CASE WHEN x.debit = 'realisasi' THEN x.amount ELSE -x.amount END) FROM read_journal x\n\
-         WHERE x.disbursement_id = j.disbursement_id AND x.budget_line_id = j.budget_line_id\n\
-         AND (x.debit = 'realisasi' OR x.credit = 'realisasi')) > 0",
+    from: each_cut!(
+        "read_disbursement p\nJOIN read_journal j ON j.disbursement_id = p.disbursement_id\n\
+         JOIN read_budget_line b ON b.budget_line_id = j.budget_line_id"
+    ),
+    only: concat!(
+        "(j.debit = 'realisasi' OR j.credit = 'realisasi')\nAND ",
+        left!()
+    ),
     subject: Subject::Person,
     key: "p.recipient_id",
     scope: None,
-    by: &["COALESCE(a.scholarship_type, '')", "CAST(b.year AS TEXT)"],
+    by: &["c.cut", PART, "CAST(b.year AS TEXT)"],
     count: "COUNT(DISTINCT p.recipient_id)",
     sums: &[],
 };

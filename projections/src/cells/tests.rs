@@ -13,6 +13,17 @@ fn every_figure_has_a_name_of_its_own_and_room_for_what_it_tells() {
     }
 }
 
+/// Every breakdown is kept, under its own word.
+#[test]
+fn every_cut_is_counted() {
+    for cut in domain::register::RealizationCut::ALL {
+        let word = format!("SELECT '{}'", cut.as_str());
+        for figure in [PAID_PARTS, PAID_PERSONS] {
+            assert!(figure.from.contains(&word), "{} {word}", figure.name);
+        }
+    }
+}
+
 /// How SQLite finds the cells: by the key, never by walking those of other figures and places.
 #[tokio::test]
 async fn a_scope_is_looked_up_not_walked() {

@@ -3,6 +3,7 @@ use chrono::{DateTime, Utc};
 use domain::application::ApplicationStatus;
 use domain::award::AwardStatus;
 use domain::disbursement::DisbursementStatus;
+use domain::register::RealizationCut;
 use domain::working_day::{older_than, working_days};
 use projections::application::{ApplicationFilter, ApplicationSort};
 use projections::award::{AwardFilter, AwardSort};
@@ -10,6 +11,7 @@ use projections::awardee::AwardeeFilter;
 use projections::dashboard::{self, StatusFigure};
 use projections::disbursement::{DisbursementFilter, DisbursementSort};
 use projections::event::{instant, time_text};
+use projections::realization::{self, Part};
 use projections::{Paging, ReadStore, Scope};
 use sqlx::{AssertSqlSafe, Row as _};
 use std::collections::{BTreeMap, BTreeSet};
@@ -164,10 +166,10 @@ fn statuses(
     let of = by(rows, 4);
     of.into_iter()
         .map(|(status, rows)| {
-            let mut since: Vec<&str> = rows.iter().map(|row| row[5].as_str()).collect();
-            since.sort_unstable();
-            let age = |since: &str| working_days(instant(since).unwrap(), now);
             let on_desk: Vec<_> = rows.iter().filter(|row| !row[6].is_empty()).collect();
+            let mut since: Vec<&str> = on_desk.iter().map(|row| row[5].as_str()).collect();
+            since.sort_unstable();
+            let age = |since: &&str| working_days(instant(since).unwrap(), now);
             let late = on_desk.iter().filter(|row| row[5] < cutoff).count();
             StatusFigure {
                 subject_kind,
@@ -175,8 +177,10 @@ fn statuses(
                 count: i64::try_from(rows.len()).unwrap(),
                 waiting: i64::try_from(on_desk.len()).unwrap(),
                 amount: rows.iter().map(|row| number(&row[7])).sum(),
-                median_days: age(since[rows.len().div_ceil(2) - 1]),
-                oldest_days: age(since[0]),
+                median_days: since
+                    .get(since.len().div_ceil(2).wrapping_sub(1))
+                    .map_or(0, age),
+                oldest_days: since.first().map_or(0, age),
                 overdue: if status == "draf" {
                     0
                 } else {
@@ -226,7 +230,7 @@ async fn overview(
         let now = last.unwrap() + chrono::TimeDelta::hours(after * 17);
         let mut expected = statuses("application", &shown, now, days);
         expected.extend(statuses("disbursement", payments, now, days));
-        let found = dashboard::overview_status(store, scope, now, days).await;
+        let found = dashboard::overview_status(store, scope, now, |_| days).await;
         assert_eq!(found.unwrap(), expected, "{scope:?}");
     }
     let counted = projections::application::count_by_status(store, scope).await;
@@ -524,6 +528,79 @@ async fn realization(store: &ReadStore) {
         .collect();
     assert_eq!(found, expected);
     months(store).await;
+    parts(store).await;
+}
+
+/// Each breakdown of each year: its parts, the payments and persons of which something is left, and the sum.
+async fn parts(store: &ReadStore) {
+    let day = chrono::NaiveDate::from_ymd_opt(9999, 12, 31);
+    for (cut, code, name) in [
+        (RealizationCut::Source, "b.source", "b.source"),
+        (RealizationCut::ScholarshipType, POSTING[6], POSTING[6]),
+        (RealizationCut::Component, "p.component", "p.component"),
+        (RealizationCut::District, POSTING[4], POSTING[4]),
+        (
+            RealizationCut::Campus,
+            "COALESCE(a.institution_id, a.institution_name)",
+            "a.institution_name",
+        ),
+    ] {
+        let columns = [
+            "b.year",
+            code,
+            name,
+            POSTING[9],
+            POSTING[7],
+            POSTING[8],
+            POSTING[10],
+        ];
+        let posted = rows(store, &columns, POSTED).await;
+        let mut left: BTreeMap<[&str; 2], i64> = BTreeMap::new();
+        for row in &posted {
+            *left.entry([&row[3], &row[6]]).or_default() += number(&row[5]);
+        }
+        let mut expected: BTreeMap<i64, Vec<Part>> = BTreeMap::new();
+        for (year, rows) in by(&posted, 0) {
+            let mut parts: Vec<Part> = by_code(&rows)
+                .into_iter()
+                .map(|(code, rows)| {
+                    let mut seen = [BTreeSet::new(), BTreeSet::new()];
+                    for row in &rows {
+                        if left[&[&*row[3], &*row[6]]] > 0 {
+                            seen[0].insert(&row[3]);
+                            seen[1].insert(&row[4]);
+                        }
+                    }
+                    let text = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+                    Part {
+                        code: text(code),
+                        name: text(rows.iter().map(|row| row[2].as_str()).max().unwrap()),
+                        payments: i64::try_from(seen[0].len()).unwrap(),
+                        recipients: i64::try_from(seen[1].len()).unwrap(),
+                        realized: rows.iter().map(|row| number(&row[5])).sum(),
+                    }
+                })
+                .collect();
+            parts.sort_by_key(|part| (-part.realized, part.code.clone()));
+            expected.insert(number(year), parts);
+        }
+        let found = realization::parts_by_year(store, cut).await.unwrap();
+        assert_eq!(found, expected, "{cut:?}");
+        for (year, parts) in expected {
+            for until in [None, day] {
+                let found = realization::parts(store, cut, year, until).await.unwrap();
+                assert_eq!(found, parts, "{cut:?} {year} {until:?}");
+            }
+        }
+    }
+}
+
+fn by_code<'a>(rows: &[&'a Vec<String>]) -> BTreeMap<&'a str, Vec<&'a Vec<String>>> {
+    let mut parts: BTreeMap<&str, Vec<&Vec<String>>> = BTreeMap::new();
+    for row in rows {
+        parts.entry(&row[1]).or_default().push(row);
+    }
+    parts
 }
 
 async fn months(store: &ReadStore) {

@@ -150,7 +150,7 @@ on_both_engines! {
         assert_eq!((figures.applicants, figures.recipients), (0, 0));
 
         bed.pass_hours(24 * 30);
-        let states = projections::dashboard::overview_status(store, &Scope::All, bed.now(), 14).await.unwrap();
+        let states = projections::dashboard::overview_status(store, &Scope::All, bed.now(), |_| 14).await.unwrap();
         let payment = states.iter().find(|figure| figure.subject_kind == "disbursement").unwrap();
         assert_eq!((payment.status.as_str(), payment.count, payment.amount), ("diterima", 1, 7_500_000));
         assert_eq!(payment.overdue, 1);
@@ -208,7 +208,7 @@ on_both_engines! {
         }
         bed.pass_hours(24 * 30);
         let models = bed.models().await;
-        let states = projections::dashboard::overview_status(models.store(), &Scope::All, bed.now(), 14).await.unwrap();
+        let states = projections::dashboard::overview_status(models.store(), &Scope::All, bed.now(), |_| 14).await.unwrap();
         let of = |kind: &str, status: &str| {
             let found = states.iter().find(|figure| figure.subject_kind == kind && figure.status == status);
             let found = found.unwrap();

@@ -17410,12 +17410,12 @@ export interface components {
             lewatWaktu: number;
             /**
              * Format: int64
-             * @description Median age in working days.
+             * @description Median age of those that wait, in working days; 0 where none does.
              */
             medianHari: number;
             /**
              * Format: int64
-             * @description How many of them lie on somebody's desk; where none does, ages say nothing.
+             * @description How many of them lie on somebody's desk; only these have an age.
              */
             menunggu: number;
             /**
@@ -17427,7 +17427,7 @@ export interface components {
             status: string;
             /**
              * Format: int64
-             * @description Age of the oldest in working days.
+             * @description Age of the oldest of those that wait, in working days; 0 where none does.
              */
             terlamaHari: number;
         };

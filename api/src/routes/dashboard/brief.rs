@@ -49,7 +49,7 @@ pub(crate) async fn get_dashboard_brief(
     let past = as_of_for(&app, session.user_id, end_of_day(since)).await?;
     let then = Figures::of(&past.store, &scope, year).await?;
     // How many wait and for how long does not hang on a limit.
-    let waits = overview_status(&view.store, &scope, view.moment, 0).await?;
+    let waits = overview_status(&view.store, &scope, view.moment, |_| 0).await?;
     let paper = BriefPaper {
         year,
         at: view.moment,

@@ -1,7 +1,7 @@
 //! Count, sum and age of what stands in each state.
 
 use crate::authz::allow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use axum::extract::State;
 use projections::Scope;
@@ -44,17 +44,11 @@ async fn count(
     limits: &ServiceDays,
     sees_budgets: bool,
 ) -> Result<DashboardOverview, ApiError> {
-    let mut found = Vec::new();
-    // The query counts against one limit: asked once per limit, each state takes its own.
-    for days in limits.distinct() {
-        let figures =
-            projections::dashboard::overview_status(&view.store, scope, view.moment, days).await?;
-        found.extend(
-            figures
-                .into_iter()
-                .filter(|figure| limits.of(&figure.status) == days),
-        );
-    }
+    let found =
+        projections::dashboard::overview_status(&view.store, scope, view.moment, |status| {
+            limits.of(status)
+        })
+        .await?;
     let items = found
         .into_iter()
         .map(|figure| StatusOverview {
@@ -83,7 +77,10 @@ struct ServiceDays(BTreeMap<String, u16>);
 
 impl ServiceDays {
     async fn load(app: &AppState) -> Result<Self, ApiError> {
-        let loaded = app.commands.load::<Record<Setting>>(SERVICE_DAYS).await?;
+        let loaded = app
+            .commands
+            .load_recent::<Record<Setting>>(SERVICE_DAYS)
+            .await?;
         let value = loaded.state.value().map(|setting| setting.value.clone());
         Ok(Self(
             value
@@ -94,11 +91,6 @@ impl ServiceDays {
 
     fn of(&self, status: &str) -> u16 {
         self.0.get(status).copied().unwrap_or(SERVICE_DAYS_DEFAULT)
-    }
-
-    fn distinct(&self) -> BTreeSet<u16> {
-        let set = self.0.values().copied();
-        set.chain([SERVICE_DAYS_DEFAULT]).collect()
     }
 }
 
@@ -112,10 +104,6 @@ mod tests {
         assert_eq!(
             (limits.of("diajukan"), limits.of("retur")),
             (10, SERVICE_DAYS_DEFAULT)
-        );
-        assert_eq!(
-            limits.distinct(),
-            BTreeSet::from([10, SERVICE_DAYS_DEFAULT])
         );
     }
 }

@@ -71,16 +71,16 @@ pub struct StatusOverview {
     /// How many.
     #[serde(rename = "jumlah")]
     pub count: i64,
-    /// How many of them lie on somebody's desk; where none does, ages say nothing.
+    /// How many of them lie on somebody's desk; only these have an age.
     #[serde(rename = "menunggu")]
     pub waiting: i64,
     /// Sum in whole rupiah (payments).
     #[serde(rename = "rupiah")]
     pub amount: i64,
-    /// Median age in working days.
+    /// Median age of those that wait, in working days; 0 where none does.
     #[serde(rename = "medianHari")]
     pub median_days: i64,
-    /// Age of the oldest in working days.
+    /// Age of the oldest of those that wait, in working days; 0 where none does.
     #[serde(rename = "terlamaHari")]
     pub oldest_days: i64,
     /// Past their service time.

@@ -51,13 +51,13 @@ async fn count(store: &ReadStore, position: u64) -> Result<Transparency, ApiErro
     }
     let types = projections::realization::by_type(store).await?;
     let (mut years, mut districts) = (Vec::new(), Vec::new());
+    let parts = async |cut| projections::realization::parts_by_year(store, cut).await;
+    let mut by_district = parts(RealizationCut::District).await?;
+    let mut by_source = parts(RealizationCut::Source).await?;
     for (year, lines) in by_year.into_iter().rev() {
-        let parts = async |cut| projections::realization::parts(store, cut, year, None).await;
-        districts.extend(breakdown::districts(
-            year,
-            parts(RealizationCut::District).await?,
-        ));
-        let paid = parts(RealizationCut::Source).await?;
+        let paid = by_district.remove(&year).unwrap_or_default();
+        districts.extend(breakdown::districts(year, paid));
+        let paid = by_source.remove(&year).unwrap_or_default();
         years.push(of_year(year, &lines, &paid));
     }
     let months = projections::realization::by_month(store).await?;
