@@ -147,6 +147,40 @@ impl Reader {
     }
 }
 
+/// Who applies, as far as it can be read.
+struct Person {
+    name: Option<String>,
+    nik: Option<Nik>,
+    kk: Option<FamilyCardNumber>,
+    birth_date: Option<NaiveDate>,
+    phone: Option<Phone>,
+    sex: Option<Sex>,
+}
+
+/// Where they are at home, as far as it can be read.
+struct Home {
+    district: Option<DistrictCode>,
+    kampung: Option<KampungCode>,
+}
+
+/// What they study and apply for, as far as it can be read.
+struct Studies {
+    city: Option<CityCode>,
+    level: Option<Level>,
+    institution_name: Option<String>,
+    programme: Option<String>,
+    semester: Option<u8>,
+    scholarship_type: Option<ScholarshipType>,
+    year: Option<u16>,
+}
+
+/// Where money would go, as far as it can be read.
+struct Account {
+    bank_code: Option<String>,
+    number: Option<AccountNumber>,
+    holder: Option<String>,
+}
+
 impl Form {
     /// The form with its texts parsed.
     ///
@@ -156,6 +190,44 @@ impl Form {
         let mut read = Reader {
             problems: Vec::new(),
         };
+        let person = self.read_person(&mut read, today);
+        let home = self.read_home(&mut read);
+        let studies = self.read_studies(&mut read, today);
+        let account = self.read_account(&mut read);
+        let birth_date = person.birth_date;
+        if birth_date.is_some_and(|birth_date| needs_guardian(age_on(birth_date, today))) {
+            self.check_guardian(&mut read);
+        }
+        let complete = (|| {
+            Some(CompleteForm {
+                name: person.name?,
+                nik: person.nik?,
+                kk: person.kk?,
+                birth_date: person.birth_date?,
+                phone: person.phone?,
+                sex: person.sex?,
+                home_district: home.district?,
+                home_kampung: home.kampung?,
+                study_city: studies.city?,
+                level: studies.level?,
+                institution_id: self.institution_id.clone(),
+                institution_name: studies.institution_name?,
+                study_programme: studies.programme?,
+                semester: studies.semester?,
+                scholarship_type: studies.scholarship_type?,
+                year: studies.year?,
+                bank_code: account.bank_code?,
+                account_number: account.number?,
+                account_holder: account.holder?,
+            })
+        })();
+        match complete {
+            Some(complete) if read.problems.is_empty() => Ok(complete),
+            Some(_) | None => Err(read.problems),
+        }
+    }
+
+    fn read_person(&self, read: &mut Reader, today: NaiveDate) -> Person {
         let identity = self.identity.as_ref().and_then(|field| field.value());
         let name = read.text("nama", identity.and_then(|i| i.name.as_ref()));
         let nik: Option<Nik> = read.parsed(
@@ -180,16 +252,26 @@ impl Form {
             identity.and_then(|i| i.phone.as_ref()),
             |_: crate::PhoneError| "TELEPON_TIDAK_SAH",
         );
-        let sex = read.required("jenisKelamin", self.sex);
-        let home_district = read.required("distrikAsal", self.home_district.clone());
-        if home_district
+        Person {
+            name,
+            nik,
+            kk,
+            birth_date,
+            phone,
+            sex: read.required("jenisKelamin", self.sex),
+        }
+    }
+
+    fn read_home(&self, read: &mut Reader) -> Home {
+        let district = read.required("distrikAsal", self.home_district.clone());
+        if district
             .as_ref()
             .is_some_and(|district| !district.is_nduga())
         {
             read.fail("distrikAsal", "DISTRIK_BUKAN_NDUGA");
         }
-        let home_kampung = read.required("kampungAsal", self.home_kampung.clone());
-        if let (Some(kampung), Some(district)) = (&home_kampung, &home_district)
+        let kampung = read.required("kampungAsal", self.home_kampung.clone());
+        if let (Some(kampung), Some(district)) = (&kampung, &district)
             && !kampung.is_in(district)
         {
             read.fail("kampungAsal", "KAMPUNG_DI_LUAR_DISTRIK");
@@ -198,10 +280,14 @@ impl Form {
             "alamat",
             self.address.as_ref().and_then(|field| field.value()),
         );
-        let study_city = read.required("kotaStudi", self.study_city.clone());
+        Home { district, kampung }
+    }
+
+    fn read_studies(&self, read: &mut Reader, today: NaiveDate) -> Studies {
+        let city = read.required("kotaStudi", self.study_city.clone());
         let level = read.required("jenjang", self.level);
         let institution_name = read.text("institusi", self.institution_name.as_ref());
-        let study_programme = if level == Some(Level::Sma) {
+        let programme = if level == Some(Level::Sma) {
             Some(self.study_programme.clone().unwrap_or_default())
         } else {
             read.text("programStudi", self.study_programme.as_ref())
@@ -218,6 +304,18 @@ impl Form {
         if year.is_some_and(|year| !near(year, today)) {
             read.fail("tahun", "TAHUN_DI_LUAR_RENTANG");
         }
+        Studies {
+            city,
+            level,
+            institution_name,
+            programme,
+            semester,
+            scholarship_type,
+            year,
+        }
+    }
+
+    fn read_account(&self, read: &mut Reader) -> Account {
         let account = self.account.as_ref().and_then(|field| field.value());
         let bank_code = read.text(
             "rekening.kodeBank",
@@ -229,44 +327,19 @@ impl Form {
         {
             read.fail("rekening.kodeBank", "KODE_BANK_TIDAK_SAH");
         }
-        let account_number = read.parsed(
+        let number = read.parsed(
             "rekening.nomor",
             account.and_then(|a| a.number.as_ref()),
             crate::AccountNumberError::code,
         );
-        let account_holder = read.text(
+        let holder = read.text(
             "rekening.namaPemilik",
             account.and_then(|a| a.holder.as_ref()),
         );
-        if birth_date.is_some_and(|birth_date| needs_guardian(age_on(birth_date, today))) {
-            self.check_guardian(&mut read);
-        }
-        let complete = (|| {
-            Some(CompleteForm {
-                name: name?,
-                nik: nik?,
-                kk: kk?,
-                birth_date: birth_date?,
-                phone: phone?,
-                sex: sex?,
-                home_district: home_district?,
-                home_kampung: home_kampung?,
-                study_city: study_city?,
-                level: level?,
-                institution_id: self.institution_id.clone(),
-                institution_name: institution_name?,
-                study_programme: study_programme?,
-                semester: semester?,
-                scholarship_type: scholarship_type?,
-                year: year?,
-                bank_code: bank_code?,
-                account_number: account_number?,
-                account_holder: account_holder?,
-            })
-        })();
-        match complete {
-            Some(complete) if read.problems.is_empty() => Ok(complete),
-            Some(_) | None => Err(read.problems),
+        Account {
+            bank_code,
+            number,
+            holder,
         }
     }
 

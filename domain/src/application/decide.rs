@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use super::complete::near;
 use super::{
     Application, ApplicationCommand, ApplicationError, ApplicationEvent, ApplicationState,
-    DocumentKind, DocumentVerdict, Form, Places, RegistrationPeriod, Stage, Verdict, problems,
+    DocumentKind, DocumentVerdict, Form, RegistrationPeriod, Stage, problems,
 };
-use crate::{Context, Decide, FieldProblem, Hand, RejectCode, Role};
+use crate::{Context, Decide, FieldProblem, FileRef, Hand, Role};
 
 aggregate!(
     Application,
@@ -87,46 +87,12 @@ impl ApplicationState {
             ApplicationCommand::Draft { .. } | ApplicationCommand::Import { .. } => {
                 Err(ApplicationError::AlreadyExists)
             }
-            ApplicationCommand::ChangeForm { form } => {
-                self.editable_by(context)?;
-                let form = fitting(form)?.of(self.applicant_id);
-                if form == self.form {
-                    return Ok(vec![]);
-                }
-                let form = match form.year == self.form.year {
-                    true => form,
-                    false => of_a_near_year(form, context)?,
-                };
-                Ok(vec![ApplicationEvent::FormChanged {
-                    form,
-                    by: self.helper(context),
-                }])
-            }
+            ApplicationCommand::ChangeForm { form } => self.change_form(form, context),
             ApplicationCommand::AttachDocument { document, file } => {
-                self.editable_by(context)?;
-                let file = file.of(self.applicant_id);
-                if self
-                    .documents
-                    .get(&document)
-                    .is_some_and(|present| present.file == file)
-                {
-                    return Ok(vec![]);
-                }
-                Ok(vec![ApplicationEvent::DocumentAttached {
-                    document,
-                    file,
-                    by: self.helper(context),
-                }])
+                self.attach_document(document, file, context)
             }
             ApplicationCommand::RemoveDocument { document } => {
-                self.editable_by(context)?;
-                if !self.documents.contains_key(&document) {
-                    return Err(ApplicationError::NoSuchDocument { document });
-                }
-                Ok(vec![ApplicationEvent::DocumentRemoved {
-                    document,
-                    by: self.helper(context),
-                }])
+                self.remove_document(document, context)
             }
             ApplicationCommand::Submit { period, documents } => {
                 self.submit(period, &documents, context)
@@ -142,63 +108,15 @@ impl ApplicationState {
             ApplicationCommand::TakeReview { note } => self.take_review(note, context),
             ApplicationCommand::ReleaseReview => self.release_review(context),
             ApplicationCommand::ReturnForRepair { note, documents } => {
-                self.decided_by_another(context)?;
-                self.only_submitted_or_recommended()?;
-                self.not_with_another(context)?;
-                if note.trim().is_empty() {
-                    return Err(ApplicationError::NoteMissing);
-                }
-                Ok(vec![ApplicationEvent::ReturnedForRepair {
-                    note,
-                    documents,
-                }])
+                self.return_for_repair(note, documents, context)
             }
-            ApplicationCommand::Recommend { note } => {
-                self.decided_by_another(context)?;
-                self.only_submitted()?;
-                self.not_with_another(context)?;
-                self.required_documents_valid()?;
-                Ok(vec![ApplicationEvent::Recommended {
-                    note,
-                    by: context.user_id(),
-                }])
-            }
+            ApplicationCommand::Recommend { note } => self.recommend(note, context),
             ApplicationCommand::Approve {
                 award_id,
                 batch,
                 places,
                 note,
-            } => {
-                self.decided_by_another(context)?;
-                let by = context.user_id();
-                match self.stage {
-                    Stage::Recommended { by: recommender } if recommender == by => {
-                        Err(ApplicationError::OwnRecommendation { user_id: by })
-                    }
-                    Stage::Recommended { .. } if batch.trim().is_empty() => {
-                        Err(ApplicationError::BatchMissing)
-                    }
-                    Stage::Recommended { .. } => match places {
-                        Places::Limited { quota, granted } if granted >= quota => {
-                            Err(ApplicationError::QuotaFull { quota, granted })
-                        }
-                        Places::Limited { .. } | Places::Unlimited => {
-                            Ok(vec![ApplicationEvent::Approved {
-                                award_id,
-                                batch,
-                                note,
-                                by,
-                            }])
-                        }
-                    },
-                    Stage::Draft
-                    | Stage::Submitted
-                    | Stage::NeedsRepair { .. }
-                    | Stage::Approved { .. }
-                    | Stage::Rejected { .. }
-                    | Stage::Cancelled => Err(self.wrong_status()),
-                }
-            }
+            } => self.approve((award_id, batch), places, note, context),
             ApplicationCommand::Reject { code, note } => self.reject(code, note, context),
             ApplicationCommand::Correct {
                 form,
@@ -207,6 +125,66 @@ impl ApplicationState {
             } => self.correct(form, reason, evidence, context),
             ApplicationCommand::Cancel { reason } => self.cancel(reason, context),
         }
+    }
+
+    /// What the applicant, or a helper, writes into a form that is theirs to fill.
+    fn change_form(
+        &self,
+        form: Form,
+        context: &Context,
+    ) -> Result<Vec<ApplicationEvent>, ApplicationError> {
+        self.editable_by(context)?;
+        let form = fitting(form)?.of(self.applicant_id);
+        if form == self.form {
+            return Ok(vec![]);
+        }
+        let form = match form.year == self.form.year {
+            true => form,
+            false => of_a_near_year(form, context)?,
+        };
+        Ok(vec![ApplicationEvent::FormChanged {
+            form,
+            by: self.helper(context),
+        }])
+    }
+
+    /// A document of the form, in place of one of its kind; the same file is no change.
+    fn attach_document(
+        &self,
+        document: DocumentKind,
+        file: FileRef,
+        context: &Context,
+    ) -> Result<Vec<ApplicationEvent>, ApplicationError> {
+        self.editable_by(context)?;
+        let file = file.of(self.applicant_id);
+        if self
+            .documents
+            .get(&document)
+            .is_some_and(|present| present.file == file)
+        {
+            return Ok(vec![]);
+        }
+        Ok(vec![ApplicationEvent::DocumentAttached {
+            document,
+            file,
+            by: self.helper(context),
+        }])
+    }
+
+    /// Takes a document out of the form again.
+    fn remove_document(
+        &self,
+        document: DocumentKind,
+        context: &Context,
+    ) -> Result<Vec<ApplicationEvent>, ApplicationError> {
+        self.editable_by(context)?;
+        if !self.documents.contains_key(&document) {
+            return Err(ApplicationError::NoSuchDocument { document });
+        }
+        Ok(vec![ApplicationEvent::DocumentRemoved {
+            document,
+            by: self.helper(context),
+        }])
     }
 
     fn submit(
@@ -245,60 +223,6 @@ impl ApplicationState {
         Ok(vec![ApplicationEvent::Submitted {
             round: self.round + 1,
             by: self.helper(context),
-        }])
-    }
-
-    fn judge(
-        &self,
-        document: DocumentKind,
-        verdict: Verdict,
-        context: &Context,
-    ) -> Result<Vec<ApplicationEvent>, ApplicationError> {
-        self.decided_by_another(context)?;
-        self.only_submitted()?;
-        self.not_with_another(context)?;
-        let present = self
-            .documents
-            .get(&document)
-            .ok_or(ApplicationError::NoSuchDocument { document })?;
-        match (&verdict, &present.verdict) {
-            (Verdict::Invalid { note }, _) if note.trim().is_empty() => {
-                Err(ApplicationError::NoteMissing)
-            }
-            (Verdict::Valid, DocumentVerdict::Valid) => Ok(vec![]),
-            (Verdict::Invalid { note: new }, DocumentVerdict::Invalid { note: old })
-                if new == old =>
-            {
-                Ok(vec![])
-            }
-            (Verdict::Valid | Verdict::Invalid { .. }, _) => {
-                Ok(vec![ApplicationEvent::DocumentJudged { document, verdict }])
-            }
-        }
-    }
-
-    fn reject(
-        &self,
-        code: RejectCode,
-        note: Option<String>,
-        context: &Context,
-    ) -> Result<Vec<ApplicationEvent>, ApplicationError> {
-        self.decided_by_another(context)?;
-        match self.stage {
-            Stage::Submitted | Stage::NeedsRepair { .. } | Stage::Recommended { .. } => {}
-            Stage::Draft | Stage::Approved { .. } | Stage::Rejected { .. } | Stage::Cancelled => {
-                return Err(self.wrong_status());
-            }
-        }
-        self.not_with_another(context)?;
-        let note = note.filter(|note| !note.trim().is_empty());
-        if code == RejectCode::Other && note.is_none() {
-            return Err(ApplicationError::NoteMissing);
-        }
-        Ok(vec![ApplicationEvent::Rejected {
-            code,
-            note,
-            by: context.user_id(),
         }])
     }
 
@@ -361,45 +285,6 @@ impl ApplicationState {
         } else {
             Err(self.wrong_status())
         }
-    }
-
-    fn only_submitted_or_recommended(&self) -> Result<(), ApplicationError> {
-        match self.stage {
-            Stage::Submitted | Stage::Recommended { .. } => Ok(()),
-            Stage::Draft
-            | Stage::NeedsRepair { .. }
-            | Stage::Approved { .. }
-            | Stage::Rejected { .. }
-            | Stage::Cancelled => Err(self.wrong_status()),
-        }
-    }
-
-    /// Each required set has a valid document, and nothing attached is invalid or unchecked in it.
-    fn required_documents_valid(&self) -> Result<(), ApplicationError> {
-        let is_valid = |kind: &DocumentKind| {
-            self.documents
-                .get(kind)
-                .is_some_and(|d| d.verdict == DocumentVerdict::Valid)
-        };
-        for (_, any_of) in DocumentKind::REQUIRED {
-            let attached: Vec<_> = any_of
-                .iter()
-                .filter(|kind| self.documents.contains_key(kind))
-                .collect();
-            if let Some(document) = attached.iter().find(|kind| !is_valid(kind)) {
-                return Err(ApplicationError::DocumentNotValid {
-                    document: **document,
-                });
-            }
-            if attached.is_empty()
-                && let Some(document) = any_of.first()
-            {
-                return Err(ApplicationError::DocumentNotValid {
-                    document: *document,
-                });
-            }
-        }
-        Ok(())
     }
 
     pub(super) const fn wrong_status(&self) -> ApplicationError {

@@ -9,6 +9,7 @@ mod error;
 mod events;
 mod form;
 mod import;
+mod judge;
 mod number;
 mod register;
 mod review;

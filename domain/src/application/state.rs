@@ -283,13 +283,8 @@ impl ApplicationState {
             }
             ApplicationEvent::DocumentAttached { document, file, by } => {
                 self.filled(by);
-                self.documents.insert(
-                    document,
-                    Document {
-                        file,
-                        verdict: DocumentVerdict::Unchecked,
-                    },
-                );
+                let verdict = DocumentVerdict::Unchecked;
+                self.documents.insert(document, Document { file, verdict });
             }
             ApplicationEvent::DocumentRemoved { document, by } => {
                 self.filled(by);
@@ -302,12 +297,7 @@ impl ApplicationState {
                 self.stage = Stage::Submitted;
             }
             ApplicationEvent::DocumentJudged { document, verdict } => {
-                if let Some(document) = self.documents.get_mut(&document) {
-                    document.verdict = match verdict {
-                        Verdict::Valid => DocumentVerdict::Valid,
-                        Verdict::Invalid { note } => DocumentVerdict::Invalid { note },
-                    };
-                }
+                self.take_verdict(document, verdict);
             }
             ApplicationEvent::RegisterAnswered {
                 register,
@@ -332,17 +322,7 @@ impl ApplicationState {
             }
             ApplicationEvent::ReviewReleased {} => {}
             ApplicationEvent::ReturnedForRepair { note, documents } => {
-                self.looked_at = Some(Box::new(LookedAt::of(self)));
-                for document in documents {
-                    if let Some(document) = self.documents.get_mut(&document)
-                        && !matches!(document.verdict, DocumentVerdict::Invalid { .. })
-                    {
-                        document.verdict = DocumentVerdict::Invalid { note: note.clone() };
-                    }
-                }
-                self.note = Some(note.clone());
-                self.recommended_by = None;
-                self.stage = Stage::NeedsRepair { note };
+                self.go_back(note, documents);
             }
             ApplicationEvent::Recommended { by, note } => {
                 self.note = note;
@@ -371,5 +351,30 @@ impl ApplicationState {
                 self.stage = Stage::Cancelled;
             }
         }
+    }
+
+    /// The verifier's word on a document that is still there.
+    fn take_verdict(&mut self, document: DocumentKind, verdict: Verdict) {
+        if let Some(document) = self.documents.get_mut(&document) {
+            document.verdict = match verdict {
+                Verdict::Valid => DocumentVerdict::Valid,
+                Verdict::Invalid { note } => DocumentVerdict::Invalid { note },
+            };
+        }
+    }
+
+    /// Back with the applicant: the documents named are to be repaired, for that note where none of their own says why.
+    fn go_back(&mut self, note: String, documents: Vec<DocumentKind>) {
+        self.looked_at = Some(Box::new(LookedAt::of(self)));
+        for document in documents {
+            if let Some(document) = self.documents.get_mut(&document)
+                && !matches!(document.verdict, DocumentVerdict::Invalid { .. })
+            {
+                document.verdict = DocumentVerdict::Invalid { note: note.clone() };
+            }
+        }
+        self.note = Some(note.clone());
+        self.recommended_by = None;
+        self.stage = Stage::NeedsRepair { note };
     }
 }

@@ -11,6 +11,7 @@ mod decide;
 mod error;
 mod events;
 mod exception;
+mod fold;
 mod lane;
 mod listed;
 mod objection;
@@ -19,6 +20,7 @@ mod objection_tests;
 #[cfg(test)]
 mod semester_tests;
 mod state;
+mod studies;
 #[cfg(test)]
 mod tests;
 

@@ -6,10 +6,10 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{AwardEvent, Exception, Grant, Leave, Objection, Particulars, lane};
+use super::{AwardEvent, Exception, Grant, Leave, Objection, lane};
 use crate::disbursement::Component;
 use crate::{
-    AcademicYear, AwardId, DecreeId, FileRef, Gpa, Hand, Level, Rupiah, ScholarshipType, UserId,
+    AcademicYear, AwardId, DecreeId, FileRef, Gpa, Level, Rupiah, ScholarshipType, UserId,
 };
 
 wire_enum! {
@@ -312,117 +312,6 @@ impl AwardState {
     pub(super) fn enter(&mut self, status: AwardStatus, reason: Option<String>) {
         self.status = status;
         self.reason = reason;
-    }
-
-    fn fold(&mut self, event: AwardEvent) {
-        match event {
-            AwardEvent::Granted(_) => {}
-            AwardEvent::NamedInDecree {
-                decree_id,
-                number,
-                amount,
-            } => {
-                let named = NamedIn {
-                    decree_id,
-                    number,
-                    amount,
-                };
-                match self
-                    .decrees
-                    .iter_mut()
-                    .find(|one| one.decree_id == decree_id)
-                {
-                    Some(one) => *one = named,
-                    None => self.decrees.push(named),
-                }
-            }
-            AwardEvent::RemovedFromDecree {
-                decree_id,
-                number: _,
-            } => {
-                self.decrees.retain(|decree| decree.decree_id != decree_id);
-            }
-            AwardEvent::Suspended { reason } => self.enter(AwardStatus::Suspended, Some(reason)),
-            AwardEvent::Resumed {} => self.enter(AwardStatus::Active, None),
-            AwardEvent::Completed {} => self.enter(AwardStatus::Completed, None),
-            AwardEvent::Revoked { reason } => self.enter(AwardStatus::Revoked, Some(reason)),
-            AwardEvent::Graduated { on } => self.graduated_on = Some(on),
-            AwardEvent::AcademicRecorded {
-                academic_year,
-                semester,
-                credits,
-                gpa_hundredths,
-                khs,
-                active_letter,
-                by,
-                instead_of,
-            } => {
-                let stood_under = instead_of.unwrap_or(academic_year);
-                let before = self.records.remove(&(stood_under, semester));
-                let mut recorded_by =
-                    before.map_or_else(BTreeSet::new, |record| record.recorded_by);
-                recorded_by.extend(by.into_iter().flat_map(Hand::persons));
-                self.records.insert(
-                    (academic_year, semester),
-                    AcademicRecord {
-                        credits,
-                        gpa: gpa_hundredths,
-                        khs,
-                        active_letter,
-                        attested: false,
-                        warning: None,
-                        recorded_by,
-                        objection: None,
-                    },
-                );
-            }
-            AwardEvent::AcademicAttested {
-                academic_year,
-                semester,
-                warning,
-            } => {
-                if let Some(record) = self.records.get_mut(&(academic_year, semester)) {
-                    record.attested = true;
-                    record.warning = warning;
-                    record.objection = None;
-                }
-            }
-            AwardEvent::AcademicObjected {
-                academic_year,
-                semester,
-                objection,
-                by: _,
-            } => {
-                if let Some(record) = self.records.get_mut(&(academic_year, semester)) {
-                    record.objection = Some(objection);
-                }
-            }
-            AwardEvent::ExceptionGranted { exception, .. } => self.exceptions.push(exception),
-            AwardEvent::CircumstanceRecorded { circumstance, .. } => {
-                self.fold_circumstance(circumstance);
-            }
-            AwardEvent::RecipientCorrected {
-                name,
-                institution,
-                study_programme,
-                ..
-            } => {
-                let particulars = Particulars {
-                    name,
-                    institution,
-                    study_programme,
-                    ..Particulars::default()
-                };
-                particulars.apply_to(&mut self.grant);
-            }
-            AwardEvent::DecreeRenumbered { decree_id, number } => {
-                for decree in &mut self.decrees {
-                    if decree.decree_id == decree_id {
-                        decree.number.clone_from(&number);
-                    }
-                }
-            }
-        }
     }
 }
 

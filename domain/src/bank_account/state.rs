@@ -139,32 +139,41 @@ impl BankAccount {
     }
 
     pub(super) fn fold(&mut self, event: BankAccountEvent) {
-        match event {
-            BankAccountEvent::Entered {
+        if let BankAccountEvent::Entered {
+            owner_id,
+            payee_kind,
+            bank_code,
+            number,
+            holder,
+            evidence,
+            by,
+            typed_by,
+            belongs_to,
+        } = event
+        {
+            self.state = Some(Box::new(BankAccountState {
                 owner_id,
                 payee_kind,
                 bank_code,
                 number,
                 holder,
                 evidence,
-                by,
-                typed_by,
+                entered_by: by.persons().chain(typed_by).collect(),
+                changed_by: by.account(),
                 belongs_to,
-            } => {
-                self.state = Some(Box::new(BankAccountState {
-                    owner_id,
-                    payee_kind,
-                    bank_code,
-                    number,
-                    holder,
-                    evidence,
-                    entered_by: by.persons().chain(typed_by).collect(),
-                    changed_by: by.account(),
-                    belongs_to,
-                    holds_number: false,
-                    verdict: AccountVerdict::Pending,
-                }));
-            }
+                holds_number: false,
+                verdict: AccountVerdict::Pending,
+            }));
+        } else if let Some(state) = self.state.as_deref_mut() {
+            state.fold(event);
+        }
+    }
+}
+
+impl BankAccountState {
+    fn fold(&mut self, event: BankAccountEvent) {
+        match event {
+            BankAccountEvent::Entered { .. } => {}
             BankAccountEvent::Changed {
                 bank_code,
                 number,
@@ -174,57 +183,46 @@ impl BankAccount {
                 by,
                 typed_by,
             } => {
-                if let Some(state) = self.state.as_deref_mut() {
-                    // Whose number was replaced has no part in the new one.
-                    if (&state.bank_code, &state.number) != (&bank_code, &number) {
-                        state.entered_by.clear();
-                    }
-                    state.bank_code = bank_code;
-                    state.number = number;
-                    state.holder = holder;
-                    state.evidence = evidence;
-                    state.entered_by.extend(by.persons().chain(typed_by));
-                    state.changed_by = by.account();
-                    state.holds_number = false;
-                    state.verdict = AccountVerdict::Pending;
+                // Whose number was replaced has no part in the new one.
+                if (&self.bank_code, &self.number) != (&bank_code, &number) {
+                    self.entered_by.clear();
                 }
+                self.bank_code = bank_code;
+                self.number = number;
+                self.holder = holder;
+                self.evidence = evidence;
+                self.entered_by.extend(by.persons().chain(typed_by));
+                self.changed_by = by.account();
+                self.holds_number = false;
+                self.verdict = AccountVerdict::Pending;
             }
             BankAccountEvent::Verified { by, note } => {
-                if let Some(state) = self.state.as_deref_mut() {
-                    state.holds_number = true;
-                    state.verdict = AccountVerdict::Verified { by, note };
-                }
+                self.holds_number = true;
+                self.verdict = AccountVerdict::Verified { by, note };
             }
             BankAccountEvent::VerificationRefused { by, reason } => {
-                if let Some(state) = self.state.as_deref_mut() {
-                    state.holds_number = false;
-                    state.verdict = AccountVerdict::Refused { by, reason };
-                }
+                self.holds_number = false;
+                self.verdict = AccountVerdict::Refused { by, reason };
             }
-            BankAccountEvent::Doubted { .. } => {
-                if let Some(state) = self.state.as_deref_mut() {
-                    state.verdict = AccountVerdict::Pending;
-                }
-            }
+            BankAccountEvent::Doubted { .. } => self.verdict = AccountVerdict::Pending,
             BankAccountEvent::OwnerCorrected { belongs_to, stands } => {
-                if let Some(state) = self.state.as_deref_mut() {
-                    state.belongs_to = belongs_to;
-                    if !stands {
-                        state.holds_number = false;
-                        state.verdict = match &state.verdict {
-                            AccountVerdict::Verified { .. } | AccountVerdict::Pending => {
-                                AccountVerdict::Pending
-                            }
-                            refused @ AccountVerdict::Refused { .. } => refused.clone(),
-                        };
-                    }
+                self.belongs_to = belongs_to;
+                if !stands {
+                    self.lose_trust();
                 }
             }
         }
     }
-}
 
-impl BankAccountState {
+    /// Its number is nobody's until somebody looks again; what was refused stays refused.
+    fn lose_trust(&mut self) {
+        self.holds_number = false;
+        self.verdict = match &self.verdict {
+            AccountVerdict::Verified { .. } | AccountVerdict::Pending => AccountVerdict::Pending,
+            refused @ AccountVerdict::Refused { .. } => refused.clone(),
+        };
+    }
+
     /// Who holds the claim of its number: the recipient, or the institution or family whose it is.
     #[must_use]
     pub fn number_owner(&self) -> String {

@@ -6,7 +6,7 @@ use super::{
     Account, BudgetLine, BudgetLineCommand, BudgetLineError, BudgetLineEvent, BudgetLineState,
     Holding,
 };
-use crate::{Context, Decide, DisbursementId, Month, Rupiah, RupiahError};
+use crate::{Context, Decide, DisbursementId, Month, Rupiah};
 
 aggregate!(
     BudgetLine,
@@ -82,242 +82,116 @@ impl BudgetLineState {
         if self.withdrawn {
             return Err(BudgetLineError::Withdrawn);
         }
-        let event = match command {
-            BudgetLineCommand::Open { .. } => return Err(BudgetLineError::AlreadyExists),
+        match command {
+            BudgetLineCommand::Open { .. } => Err(BudgetLineError::AlreadyExists),
             BudgetLineCommand::Allocate {
                 amount,
                 on,
                 document,
-            } => {
-                self.decreed_on(on, context)?;
-                let amount = amount.positive()?;
-                let total = self
-                    .balances
-                    .ceiling
-                    .checked_add(amount)
-                    .ok_or(RupiahError::Overflow)?;
-                total.positive()?;
-                BudgetLineEvent::CeilingAllocated {
-                    amount,
-                    on,
-                    document,
-                }
-            }
+            } => self.allocate(amount, on, document, context),
             BudgetLineCommand::Revise {
                 amount,
                 reason,
                 on,
                 document,
-            } => {
-                self.decreed_on(on, context)?;
-                let previous = self.balances.ceiling;
-                if amount == previous {
-                    return Ok(vec![]);
-                }
-                if amount != Rupiah::ZERO {
-                    amount.positive()?;
-                }
-                let used = self.balances.used();
-                if amount < used {
-                    return Err(BudgetLineError::CeilingBelowUse { amount, used });
-                }
-                if reason.trim().is_empty() {
-                    return Err(BudgetLineError::ReasonMissing);
-                }
-                self.stays_above_zero(previous, amount, on)?;
-                BudgetLineEvent::CeilingRevised {
-                    amount,
-                    previous,
-                    reason,
-                    on,
-                    document,
-                }
-            }
+            } => self.revise(amount, reason, (on, document), context),
             BudgetLineCommand::Reserve {
                 disbursement_id,
                 amount,
                 on,
-            } => {
-                self.bookable_on(on, context)?;
-                if self.holdings.contains_key(&disbursement_id) {
-                    return Err(BudgetLineError::AlreadyReserved { disbursement_id });
-                }
-                let amount = amount.positive()?;
-                self.has_free(amount, on)?;
-                BudgetLineEvent::Reserved {
-                    disbursement_id,
-                    amount,
-                    on,
-                }
-            }
+            } => self.reserve(disbursement_id, amount, on, context),
             BudgetLineCommand::Release {
                 disbursement_id,
                 reason,
                 on,
-            } => {
-                self.bookable_on(on, context)?;
-                let amount = self.held_on(disbursement_id, Account::Commitment, on)?;
-                if reason.trim().is_empty() {
-                    return Err(BudgetLineError::ReasonMissing);
-                }
-                BudgetLineEvent::Released {
-                    disbursement_id,
-                    amount,
-                    reason,
-                    on,
-                }
-            }
+            } => self.release(disbursement_id, reason, on, context),
             BudgetLineCommand::Realize {
                 disbursement_id,
                 on,
-            } => {
-                self.bookable_on(on, context)?;
-                let amount = self.held_on(disbursement_id, Account::Commitment, on)?;
-                BudgetLineEvent::Realized {
-                    disbursement_id,
-                    amount,
-                    on,
-                }
-            }
+            } => self.realize(disbursement_id, on, context),
             BudgetLineCommand::Unrealize {
                 disbursement_id,
                 replaces,
                 on,
-            } => {
-                self.bookable_on(on, context)?;
-                let amount = self.held_on(disbursement_id, Account::Realization, on)?;
-                BudgetLineEvent::Unrealized {
-                    disbursement_id,
-                    replaces,
-                    amount,
-                    on,
-                    by: context.user_id(),
-                }
-            }
+            } => self.unrealize(disbursement_id, replaces, on, context),
             BudgetLineCommand::Return {
                 disbursement_id,
                 on,
-            } => {
-                let amount = self.held(disbursement_id, Account::Realization)?;
-                if self.is_late(on) {
-                    return self.late_revenue(disbursement_id, amount, on, context);
-                }
-                self.open_on(on, context)?;
-                self.held_on(disbursement_id, Account::Realization, on)?;
-                BudgetLineEvent::Returned {
-                    disbursement_id,
-                    amount,
-                    on,
-                }
-            }
+            } => self.send_back(disbursement_id, on, context),
             BudgetLineCommand::PayAgain {
                 disbursement_id,
                 replaces,
                 on,
-            } => {
-                self.bookable_on(on, context)?;
-                if self.holdings.contains_key(&disbursement_id) {
-                    return Err(BudgetLineError::AlreadyReserved { disbursement_id });
-                }
-                let amount = self.held_on(replaces, Account::Return, on)?;
-                BudgetLineEvent::PaidAgain {
-                    disbursement_id,
-                    replaces,
-                    amount,
-                    on,
-                }
-            }
+            } => self.pay_again(disbursement_id, replaces, on, context),
             BudgetLineCommand::Refund {
                 disbursement_id,
                 from,
                 on,
-            } => {
-                return self.refund(disbursement_id, from, on, context);
-            }
-            BudgetLineCommand::CloseMonth { month } => {
-                return self.close(month, context);
-            }
-            BudgetLineCommand::CloseThrough { month } => {
-                return self.close_through(month, context);
-            }
-            BudgetLineCommand::CloseYear => return self.close_year(context),
+            } => self.refund(disbursement_id, from, on, context),
+            BudgetLineCommand::CloseMonth { month } => self.close(month, context),
+            BudgetLineCommand::CloseThrough { month } => self.close_through(month, context),
+            BudgetLineCommand::CloseYear => self.close_year(context),
             BudgetLineCommand::CarryIn {
                 disbursement_id,
                 amount,
                 from,
                 on,
-            } => {
-                self.bookable_on(on, context)?;
-                if self.holdings.contains_key(&disbursement_id) {
-                    return Err(BudgetLineError::AlreadyReserved { disbursement_id });
-                }
-                let amount = amount.positive()?;
-                self.has_free(amount, on)?;
-                BudgetLineEvent::CarriedIn {
-                    disbursement_id,
-                    amount,
-                    from,
-                    on,
-                }
-            }
+            } => self.carry_in(disbursement_id, amount, from, on, context),
             BudgetLineCommand::Repay {
                 disbursement_id,
                 amount,
                 on,
-            } => return self.repay(disbursement_id, amount, on, context),
+            } => self.repay(disbursement_id, amount, on, context),
             BudgetLineCommand::HandOver {
                 disbursement_id,
                 to,
                 reason,
                 on,
-            } => return self.hand_over(disbursement_id, to, reason, on, context),
+            } => self.hand_over(disbursement_id, to, reason, on, context),
             BudgetLineCommand::TakeOver {
                 disbursement_id,
                 from,
                 holding,
                 reason,
                 on,
-            } => return self.take_over(disbursement_id, (from, holding), reason, on, context),
+            } => self.take_over(disbursement_id, (from, holding), reason, on, context),
             BudgetLineCommand::Rebook {
                 disbursement_id,
                 from,
                 on,
-            } => return self.rebook(disbursement_id, from, on, context),
+            } => self.rebook(disbursement_id, from, on, context),
             BudgetLineCommand::ReverseReturn {
                 disbursement_id,
                 on,
-            } => return self.reverse_return(disbursement_id, on, context),
+            } => self.reverse_return(disbursement_id, on, context),
             BudgetLineCommand::ReverseRefund {
                 disbursement_id,
                 from,
                 on,
-            } => return self.reverse_refund(disbursement_id, from, on, context),
+            } => self.reverse_refund(disbursement_id, from, on, context),
             BudgetLineCommand::RedateRefund {
                 disbursement_id,
                 from,
                 was,
                 on,
-            } => return self.redate_refund(disbursement_id, from, (was, on), context),
+            } => self.redate_refund(disbursement_id, from, (was, on), context),
             BudgetLineCommand::RedateInstalment {
                 disbursement_id,
                 amount,
                 was,
                 on,
-            } => return self.redate_instalment(disbursement_id, amount, (was, on), context),
+            } => self.redate_instalment(disbursement_id, amount, (was, on), context),
             BudgetLineCommand::ReverseInstalment {
                 disbursement_id,
                 amount,
                 on,
-            } => return self.reverse_instalment(disbursement_id, amount, on, context),
+            } => self.reverse_instalment(disbursement_id, amount, on, context),
             BudgetLineCommand::Withdraw {
                 reason,
                 evidence,
                 on,
-            } => {
-                return self.withdraw((reason, evidence), on, context);
-            }
-        };
-        Ok(vec![event])
+            } => self.withdraw((reason, evidence), on, context),
+        }
     }
 
     /// The amount of a payment when its money lies in `account`.

@@ -1,5 +1,6 @@
 //! Budget lines (pagu): year × source × category, kept in double entry.
 
+mod ceiling;
 mod commands;
 mod correct;
 mod decide;
@@ -7,6 +8,7 @@ mod error;
 mod events;
 #[cfg(test)]
 mod histories;
+mod payment;
 mod posting;
 mod postings;
 mod state;

@@ -44,14 +44,6 @@ impl BudgetLineEvent {
     /// The postings of the event, each with an amount above zero.
     #[must_use]
     pub fn postings(&self) -> Vec<Posting> {
-        let post = |debit, credit, amount: &Rupiah, on: &NaiveDate| {
-            vec![Posting {
-                debit,
-                credit,
-                amount: *amount,
-                on: *on,
-            }]
-        };
         match self {
             Self::Opened { .. }
             | Self::MonthClosed { .. }
@@ -66,15 +58,7 @@ impl BudgetLineEvent {
                 on,
                 reason: _,
                 document: _,
-            } => {
-                if amount >= previous {
-                    let raised = Rupiah(amount.0 - previous.0);
-                    post(Account::Available, Account::Ceiling, &raised, on)
-                } else {
-                    let lowered = Rupiah(previous.0 - amount.0);
-                    post(Account::Ceiling, Account::Available, &lowered, on)
-                }
-            }
+            } => revised(*amount, *previous, on),
             Self::Reserved { amount, on, .. } | Self::CarriedIn { amount, on, .. } => {
                 post(Account::Commitment, Account::Available, amount, on)
             }
@@ -134,22 +118,7 @@ impl BudgetLineEvent {
             .concat(),
             Self::Reversed {
                 amount, deed, on, ..
-            } => match deed {
-                Reversal::Return => post(Account::Realization, Account::Return, amount, on),
-                Reversal::Refund { from, replenished } => {
-                    let mut back = post(from.account(), Account::Refund, amount, on);
-                    if *replenished {
-                        back.splice(..0, post(Account::Refund, Account::Available, amount, on));
-                    }
-                    back
-                }
-                Reversal::Instalment => [
-                    post(Account::Refund, Account::Available, amount, on),
-                    post(Account::Realization, Account::Refund, amount, on),
-                ]
-                .concat(),
-                Reversal::Revenue => vec![],
-            },
+            } => reversed(*deed, amount, on),
             Self::Withdrawn { amount, on, .. } if *amount > Rupiah::ZERO => {
                 post(Account::Ceiling, Account::Available, amount, on)
             }
@@ -216,5 +185,45 @@ impl BudgetLineEvent {
                 disbursement_id, ..
             } => Some(*disbursement_id),
         }
+    }
+}
+
+fn post(debit: Account, credit: Account, amount: &Rupiah, on: &NaiveDate) -> Vec<Posting> {
+    vec![Posting {
+        debit,
+        credit,
+        amount: *amount,
+        on: *on,
+    }]
+}
+
+/// A ceiling that is set anew frees what it grew by, and takes from what is free what it shrank by.
+fn revised(amount: Rupiah, previous: Rupiah, on: &NaiveDate) -> Vec<Posting> {
+    if amount >= previous {
+        let raised = Rupiah(amount.0 - previous.0);
+        post(Account::Available, Account::Ceiling, &raised, on)
+    } else {
+        let lowered = Rupiah(previous.0 - amount.0);
+        post(Account::Ceiling, Account::Available, &lowered, on)
+    }
+}
+
+/// A deed taken back is posted the other way round, the last of its postings first.
+fn reversed(deed: Reversal, amount: &Rupiah, on: &NaiveDate) -> Vec<Posting> {
+    match deed {
+        Reversal::Return => post(Account::Realization, Account::Return, amount, on),
+        Reversal::Refund { from, replenished } => {
+            let mut back = post(from.account(), Account::Refund, amount, on);
+            if replenished {
+                back.splice(..0, post(Account::Refund, Account::Available, amount, on));
+            }
+            back
+        }
+        Reversal::Instalment => [
+            post(Account::Refund, Account::Available, amount, on),
+            post(Account::Realization, Account::Refund, amount, on),
+        ]
+        .concat(),
+        Reversal::Revenue => vec![],
     }
 }

@@ -191,17 +191,9 @@ impl BudgetLineState {
     }
 
     pub(super) fn fold(&mut self, event: &BudgetLineEvent) {
-        for posting in event.postings() {
-            self.balances.post(&posting);
-            let change = match (posting.debit, posting.credit) {
-                (Account::Available, _) => posting.amount.0,
-                (_, Account::Available) => -posting.amount.0,
-                _ => continue,
-            };
-            let of_day = self.available_by_day.entry(posting.on).or_default();
-            *of_day = of_day.saturating_add(change);
-        }
+        self.post(event);
         self.touched |= event.disbursement_id().is_some();
+        // Taken before the traces forget it.
         let before = match event {
             BudgetLineEvent::Reversed {
                 disbursement_id,
@@ -212,40 +204,44 @@ impl BudgetLineState {
             _ => None,
         };
         take_back::trace(&mut self.traces, &self.holdings, event);
-        // Facts of the log are taken as they are: `decide` let only sound ones in, and read models look again.
-        let mut hold =
-            |disbursement_id: &DisbursementId, account, amount: &Rupiah, on: &NaiveDate| {
-                let before = self.holdings.get(disbursement_id);
-                let entered = before.map_or(Some(*on), |before| before.entered);
-                self.holdings.insert(
-                    *disbursement_id,
-                    Holding {
-                        account,
-                        amount: *amount,
-                        entered,
-                        since: Some(*on),
-                    },
-                );
+        self.settle(event, before);
+    }
+
+    /// Enters the postings of an event, and what they leave free day by day.
+    fn post(&mut self, event: &BudgetLineEvent) {
+        for posting in event.postings() {
+            self.balances.post(&posting);
+            let change = match (posting.debit, posting.credit) {
+                (Account::Available, _) => posting.amount.0,
+                (_, Account::Available) => -posting.amount.0,
+                _ => continue,
             };
+            let of_day = self.available_by_day.entry(posting.on).or_default();
+            *of_day = of_day.saturating_add(change);
+        }
+    }
+
+    /// Where money of payments lies after an event, and what else the line is since; `before` is where the money of a
+    /// reversed deed lay. Facts of the log are taken as they are: `decide` let only sound ones in, and read models look
+    /// again.
+    fn settle(&mut self, event: &BudgetLineEvent, before: Option<Holding>) {
         match event {
             BudgetLineEvent::CeilingAllocated { on, document, .. }
             | BudgetLineEvent::CeilingRevised { on, document, .. } => {
-                let ceiling = self.balances.ceiling;
-                self.papers
-                    .extend(document.clone().map(|document| CeilingPaper {
-                        ceiling,
-                        on: *on,
-                        document,
-                    }));
+                self.keep_paper(*on, document.as_ref());
             }
             BudgetLineEvent::Opened { .. } => {}
             BudgetLineEvent::Reserved {
                 disbursement_id,
                 amount,
                 on,
-            } => {
-                hold(disbursement_id, Account::Commitment, amount, on);
             }
+            | BudgetLineEvent::CarriedIn {
+                disbursement_id,
+                amount,
+                on,
+                ..
+            } => self.hold(*disbursement_id, Account::Commitment, *amount, *on),
             BudgetLineEvent::Released {
                 disbursement_id, ..
             }
@@ -257,16 +253,12 @@ impl BudgetLineState {
             }
             | BudgetLineEvent::HandedOver {
                 disbursement_id, ..
-            } => {
-                self.holdings.remove(disbursement_id);
-            }
+            } => self.let_go(*disbursement_id),
             BudgetLineEvent::Realized {
                 disbursement_id,
                 amount,
                 on,
-            } => {
-                hold(disbursement_id, Account::Realization, amount, on);
-            }
+            } => self.hold(*disbursement_id, Account::Realization, *amount, *on),
             BudgetLineEvent::Unrealized {
                 disbursement_id,
                 replaces,
@@ -274,66 +266,45 @@ impl BudgetLineState {
                 on,
                 ..
             } => match replaces {
-                None => hold(disbursement_id, Account::Commitment, amount, on),
+                None => self.hold(*disbursement_id, Account::Commitment, *amount, *on),
                 Some(replaced) => {
-                    hold(replaced, Account::Return, amount, on);
-                    self.holdings.remove(disbursement_id);
+                    self.hold(*replaced, Account::Return, *amount, *on);
+                    self.let_go(*disbursement_id);
                 }
             },
             BudgetLineEvent::Returned {
                 disbursement_id,
                 amount,
                 on,
-            } => {
-                hold(disbursement_id, Account::Return, amount, on);
-            }
+            } => self.hold(*disbursement_id, Account::Return, *amount, *on),
             BudgetLineEvent::PaidAgain {
                 disbursement_id,
                 replaces,
                 amount,
                 on,
             } => {
-                hold(disbursement_id, Account::Realization, amount, on);
-                self.holdings.remove(replaces);
+                self.hold(*disbursement_id, Account::Realization, *amount, *on);
+                self.let_go(*replaces);
             }
             BudgetLineEvent::Refunded {
                 disbursement_id,
                 amount,
                 on,
                 ..
-            } => {
-                hold(disbursement_id, Account::Refund, amount, on);
-            }
+            } => self.hold(*disbursement_id, Account::Refund, *amount, *on),
             BudgetLineEvent::MonthClosed { month, by: _ } => self.closed_through = Some(*month),
-            BudgetLineEvent::CarriedIn {
-                disbursement_id,
-                amount,
-                on,
-                ..
-            } => {
-                hold(disbursement_id, Account::Commitment, amount, on);
-            }
             BudgetLineEvent::TakenOver {
                 disbursement_id,
                 amount,
                 account,
                 on,
                 ..
-            } => {
-                hold(disbursement_id, *account, amount, on);
-            }
+            } => self.hold(*disbursement_id, *account, *amount, *on),
             BudgetLineEvent::Repaid {
                 disbursement_id,
                 amount,
                 ..
-            } => {
-                if let Some(holding) = self.holdings.get_mut(disbursement_id) {
-                    holding.amount.0 -= amount.0;
-                    if holding.amount == Rupiah::ZERO {
-                        self.holdings.remove(disbursement_id);
-                    }
-                }
-            }
+            } => self.lessen(*disbursement_id, *amount),
             BudgetLineEvent::RevenueReceived {
                 disbursement_id,
                 amount,
@@ -346,34 +317,90 @@ impl BudgetLineState {
                 disbursement_id,
                 on,
                 ..
-            } => {
-                let held = self.holdings.get_mut(disbursement_id);
-                if let Some(held) = held.filter(|held| held.account == Account::Realization) {
-                    held.since = Some(*on);
-                }
-            }
+            } => self.spent_since(*disbursement_id, *on),
             BudgetLineEvent::Reversed {
                 disbursement_id,
                 amount,
                 deed,
                 ..
-            } => {
-                if let Some(before) = before {
-                    self.holdings.insert(*disbursement_id, before);
-                }
-                if *deed == Reversal::Revenue
-                    && let Some(received) = self.revenue.get_mut(disbursement_id)
-                {
-                    received.0 = received.0.saturating_sub(amount.0);
-                }
-            }
-            BudgetLineEvent::YearClosed { by: _ } => {
-                self.year_closed = true;
-                let last = Month::last_of(self.year);
-                self.closed_through = self.closed_through.max(last);
-            }
+            } => self.put_back(*disbursement_id, before, *deed, *amount),
+            BudgetLineEvent::YearClosed { by: _ } => self.end_year(),
             BudgetLineEvent::Withdrawn { .. } => self.withdrawn = true,
         }
+    }
+
+    /// The paper that a ceiling stands on, where one was named.
+    fn keep_paper(&mut self, on: NaiveDate, document: Option<&BudgetDocument>) {
+        let ceiling = self.balances.ceiling;
+        self.papers
+            .extend(document.cloned().map(|document| CeilingPaper {
+                ceiling,
+                on,
+                document,
+            }));
+    }
+
+    /// All money of a payment lies in this account since that day.
+    fn hold(&mut self, id: DisbursementId, account: Account, amount: Rupiah, on: NaiveDate) {
+        let before = self.holdings.get(&id);
+        let entered = before.map_or(Some(on), |before| before.entered);
+        self.holdings.insert(
+            id,
+            Holding {
+                account,
+                amount,
+                entered,
+                since: Some(on),
+            },
+        );
+    }
+
+    /// No money of the payment lies on the line any more.
+    fn let_go(&mut self, id: DisbursementId) {
+        self.holdings.remove(&id);
+    }
+
+    /// An instalment came back: the payment holds less, or nothing.
+    fn lessen(&mut self, id: DisbursementId, amount: Rupiah) {
+        if let Some(holding) = self.holdings.get_mut(&id) {
+            holding.amount.0 -= amount.0;
+            if holding.amount == Rupiah::ZERO {
+                self.holdings.remove(&id);
+            }
+        }
+    }
+
+    /// The money of a payment counts as spent from another day.
+    fn spent_since(&mut self, id: DisbursementId, on: NaiveDate) {
+        let held = self.holdings.get_mut(&id);
+        if let Some(held) = held.filter(|held| held.account == Account::Realization) {
+            held.since = Some(on);
+        }
+    }
+
+    /// What a reversed deed moved lies where it lay before, and is no revenue any more.
+    fn put_back(
+        &mut self,
+        id: DisbursementId,
+        before: Option<Holding>,
+        deed: Reversal,
+        amount: Rupiah,
+    ) {
+        if let Some(before) = before {
+            self.holdings.insert(id, before);
+        }
+        if deed == Reversal::Revenue
+            && let Some(received) = self.revenue.get_mut(&id)
+        {
+            received.0 = received.0.saturating_sub(amount.0);
+        }
+    }
+
+    /// No month of the year is open after it ended.
+    fn end_year(&mut self) {
+        self.year_closed = true;
+        let last = Month::last_of(self.year);
+        self.closed_through = self.closed_through.max(last);
     }
 }
 

@@ -23,27 +23,7 @@ impl Decide for Decree {
                 title,
                 award_ids,
                 amounts,
-            } => {
-                if self.state.is_some() {
-                    return Err(DecreeError::AlreadyExists);
-                }
-                if title.trim().is_empty() {
-                    return Err(DecreeError::TitleMissing);
-                }
-                if award_ids.is_empty() {
-                    return Err(DecreeError::NoAwards);
-                }
-                each_once(award_ids.iter().copied(), &BTreeSet::new())?;
-                amounts_of(&amounts, &award_ids.iter().copied().collect())?;
-                paper(&number, date, context)?;
-                Ok(vec![DecreeEvent::Issued {
-                    number,
-                    date,
-                    title,
-                    award_ids,
-                    amounts,
-                }])
-            }
+            } => self.issue((number, date), title, award_ids, amounts, context),
             DecreeCommand::Amend {
                 number,
                 date,
@@ -53,46 +33,12 @@ impl Decide for Decree {
                 reason,
                 evidence,
             } => {
-                let state = self.state.as_deref().ok_or(DecreeError::NotFound)?;
-                if reason.trim().is_empty() {
-                    return Err(DecreeError::ReasonMissing);
-                }
-                if added.is_empty() && removed.is_empty() && amounts.is_empty() {
-                    return Err(DecreeError::NoAwards);
-                }
-                paper(&number, date, context)?;
-                if date < state.last_date {
-                    return Err(DecreeError::DateBeforeDecree {
-                        date,
-                        last: state.last_date,
-                    });
-                }
-                each_once(added.iter().copied(), &state.award_ids)?;
-                each_once(removed.iter().chain(&added).copied(), &BTreeSet::new())?;
-                if let Some(award_id) = removed
-                    .iter()
-                    .find(|award_id| !state.award_ids.contains(award_id))
-                {
-                    return Err(DecreeError::NotNamed {
-                        award_id: *award_id,
-                    });
-                }
-                if state.award_ids.len() + added.len() == removed.len() {
-                    return Err(DecreeError::NoAwards);
-                }
-                let mut named: BTreeSet<AwardId> =
-                    &state.award_ids | &added.iter().copied().collect();
-                named.retain(|award_id| !removed.contains(award_id));
-                amounts_of(&amounts, &named)?;
-                Ok(vec![DecreeEvent::Amended {
-                    number,
-                    date,
+                let change = ListChange {
                     added,
                     removed,
                     amounts,
-                    reason,
-                    evidence: Some(evidence),
-                }])
+                };
+                self.amend((number, date), change, (reason, evidence), context)
             }
             DecreeCommand::Renumber {
                 instead_of,
@@ -117,7 +63,98 @@ impl Decide for Decree {
     }
 }
 
+/// What an amendment changes in the list of a decree.
+struct ListChange {
+    added: Vec<AwardId>,
+    removed: Vec<AwardId>,
+    amounts: BTreeMap<AwardId, Rupiah>,
+}
+
 impl Decree {
+    /// A decree that names at least one award, each once.
+    fn issue(
+        &self,
+        (number, date): (String, NaiveDate),
+        title: String,
+        award_ids: Vec<AwardId>,
+        amounts: BTreeMap<AwardId, Rupiah>,
+        context: &Context,
+    ) -> Result<Vec<DecreeEvent>, DecreeError> {
+        if self.state.is_some() {
+            return Err(DecreeError::AlreadyExists);
+        }
+        if title.trim().is_empty() {
+            return Err(DecreeError::TitleMissing);
+        }
+        if award_ids.is_empty() {
+            return Err(DecreeError::NoAwards);
+        }
+        each_once(award_ids.iter().copied(), &BTreeSet::new())?;
+        amounts_of(&amounts, &award_ids.iter().copied().collect())?;
+        paper(&number, date, context)?;
+        Ok(vec![DecreeEvent::Issued {
+            number,
+            date,
+            title,
+            award_ids,
+            amounts,
+        }])
+    }
+
+    /// Another decree changes its list; somebody stays named.
+    fn amend(
+        &self,
+        (number, date): (String, NaiveDate),
+        change: ListChange,
+        (reason, evidence): (String, FileRef),
+        context: &Context,
+    ) -> Result<Vec<DecreeEvent>, DecreeError> {
+        let state = self.state.as_deref().ok_or(DecreeError::NotFound)?;
+        let ListChange {
+            added,
+            removed,
+            amounts,
+        } = change;
+        if reason.trim().is_empty() {
+            return Err(DecreeError::ReasonMissing);
+        }
+        if added.is_empty() && removed.is_empty() && amounts.is_empty() {
+            return Err(DecreeError::NoAwards);
+        }
+        paper(&number, date, context)?;
+        if date < state.last_date {
+            return Err(DecreeError::DateBeforeDecree {
+                date,
+                last: state.last_date,
+            });
+        }
+        each_once(added.iter().copied(), &state.award_ids)?;
+        each_once(removed.iter().chain(&added).copied(), &BTreeSet::new())?;
+        if let Some(award_id) = removed
+            .iter()
+            .find(|award_id| !state.award_ids.contains(award_id))
+        {
+            return Err(DecreeError::NotNamed {
+                award_id: *award_id,
+            });
+        }
+        if state.award_ids.len() + added.len() == removed.len() {
+            return Err(DecreeError::NoAwards);
+        }
+        let mut named: BTreeSet<AwardId> = &state.award_ids | &added.iter().copied().collect();
+        named.retain(|award_id| !removed.contains(award_id));
+        amounts_of(&amounts, &named)?;
+        Ok(vec![DecreeEvent::Amended {
+            number,
+            date,
+            added,
+            removed,
+            amounts,
+            reason,
+            evidence: Some(evidence),
+        }])
+    }
+
     /// Every award that it names stands on its paper, by name.
     fn bind(
         &self,

@@ -124,15 +124,7 @@ impl Decree {
                 reason: _,
             } => {
                 if let Some(state) = self.state.as_deref_mut() {
-                    if instead_of == state.number {
-                        state.number = number;
-                        state.date = date;
-                    } else if let Some(amendment) = &mut state.amendment {
-                        amendment.number = number;
-                        amendment.date = date;
-                    }
-                    let last = state.amendment.as_ref().map_or(state.date, |one| one.date);
-                    state.last_date = last;
+                    state.renumber(&instead_of, number, date);
                     state.scan = Some(evidence);
                 }
             }
@@ -143,5 +135,19 @@ impl Decree {
                 }
             }
         }
+    }
+}
+
+impl DecreeState {
+    /// The paper that stood under `instead_of`, the decree or its amendment, has this number and date.
+    fn renumber(&mut self, instead_of: &str, number: String, date: NaiveDate) {
+        if instead_of == self.number {
+            self.number = number;
+            self.date = date;
+        } else if let Some(amendment) = &mut self.amendment {
+            amendment.number = number;
+            amendment.date = date;
+        }
+        self.last_date = self.amendment.as_ref().map_or(self.date, |one| one.date);
     }
 }

@@ -4,9 +4,10 @@ use chrono::NaiveDate;
 
 use super::decide::{dated, reference, required};
 use super::{
-    DisbursementError, DisbursementEvent, DisbursementState, Receivable, ReturnFault, Stage,
+    DisbursementError, DisbursementEvent, DisbursementState, Receivable, ReturnFault, ReturnSource,
+    Stage,
 };
-use crate::{Context, Rupiah, UserId};
+use crate::{Context, DisbursementId, Rupiah, UserId};
 
 impl DisbursementState {
     /// What the bank sent back, by two persons, or by one alone: by hand, or with a result that they loaded.
@@ -29,6 +30,54 @@ impl DisbursementState {
             fault: Some(fault),
             by,
         })
+    }
+
+    /// What one person says to have come back: what the bank has in a file comes back by its result, or by two.
+    pub(super) fn return_by_one(
+        &self,
+        on: NaiveDate,
+        (reason, fault): (String, Option<ReturnFault>),
+        source: ReturnSource,
+        context: &Context,
+    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
+        let by = context.user_id();
+        let fault = fault.unwrap_or_else(|| ReturnFault::of_words(&reason));
+        // The bank's result too is what one person typed or loaded.
+        let returned = self.returned(on, reason, (fault, Some(by)), context)?;
+        match source {
+            ReturnSource::Hand { in_bank_file: true } => Err(DisbursementError::ReturnByTwo),
+            ReturnSource::Hand {
+                in_bank_file: false,
+            }
+            | ReturnSource::BankResult => Ok(vec![returned]),
+        }
+    }
+
+    /// Another payment takes the place of what came back, one alone.
+    pub(super) fn mark_replaced(
+        &self,
+        by: DisbursementId,
+    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
+        match self.stage {
+            Stage::Returned { .. } => Ok(vec![DisbursementEvent::Replaced { by }]),
+            Stage::Replaced { by: present, .. } if present == by => Ok(vec![]),
+            _ => Err(DisbursementError::ReplacedNotReturned {
+                status: self.status(),
+            }),
+        }
+    }
+
+    /// The payment in its place was rejected or cancelled.
+    pub(super) fn drop_replacement(
+        &self,
+        by: DisbursementId,
+    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
+        match self.stage {
+            Stage::Replaced { by: present, .. } if present == by => {
+                Ok(vec![DisbursementEvent::ReplacementDropped { by }])
+            }
+            _ => Err(self.wrong_status()),
+        }
     }
 
     /// What the bank has in a file and has not answered may be on its way to the recipient: nobody says alone what became

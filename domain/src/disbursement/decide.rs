@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 
 use super::{
     Disbursement, DisbursementCommand, DisbursementError, DisbursementEvent, DisbursementState,
-    ReturnFault, ReturnSource, Stage,
+    Stage,
 };
 use crate::roster::status::RosterStatus;
 use crate::{Context, Decide, RejectCode, Rupiah, is_plain_number};
@@ -81,7 +81,6 @@ impl DisbursementState {
         command: DisbursementCommand,
         context: &Context,
     ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
-        let by = context.user_id();
         match command {
             DisbursementCommand::Create(_) | DisbursementCommand::Archive(_) => {
                 Err(DisbursementError::AlreadyExists)
@@ -106,32 +105,8 @@ impl DisbursementState {
                 code,
                 reason,
                 may_resubmit,
-            } => {
-                self.not_recipient(context)?;
-                match self.stage {
-                    Stage::Proposed | Stage::FirstApproved { .. } | Stage::Approved => {}
-                    _ => return Err(self.wrong_status()),
-                }
-                if code == RejectCode::Other && reason.trim().is_empty() {
-                    return Err(DisbursementError::ReasonMissing);
-                }
-                Ok(vec![DisbursementEvent::Rejected {
-                    code,
-                    reason,
-                    may_resubmit,
-                    by,
-                }])
-            }
-            DisbursementCommand::LiftRefusal { reason } => {
-                self.not_recipient(context)?;
-                if !self.is_refused_for_good() {
-                    return Err(self.wrong_status());
-                }
-                Ok(vec![DisbursementEvent::RefusalLifted {
-                    reason: required(reason)?,
-                    by,
-                }])
-            }
+            } => self.reject(code, reason, may_resubmit, context),
+            DisbursementCommand::LiftRefusal { reason } => self.lift_refusal(reason, context),
             DisbursementCommand::IssueOrders {
                 spp,
                 spm,
@@ -142,16 +117,7 @@ impl DisbursementState {
                 self.after_its_roster(&orders, apart_from.as_ref())?;
                 self.issue(orders, context)
             }
-            DisbursementCommand::RefuseSpm { reason } => {
-                self.not_recipient(context)?;
-                match self.stage {
-                    Stage::SpmIssued { .. } => Ok(vec![DisbursementEvent::SpmRefused {
-                        reason: required(reason)?,
-                        by,
-                    }]),
-                    _ => Err(self.wrong_status()),
-                }
-            }
+            DisbursementCommand::RefuseSpm { reason } => self.refuse_spm(reason, context),
             DisbursementCommand::CorrectPaper {
                 kind,
                 order,
@@ -163,51 +129,15 @@ impl DisbursementState {
                 bank_reference,
                 name,
                 secret,
-            } => {
-                let Stage::Sp2dIssued { on: previous } = self.stage else {
-                    return Err(self.wrong_status());
-                };
-                dated(on, previous, context)?;
-                let bank_reference = reference(bank_reference)?;
-                let paper = self.seal(&name, &secret).map(Box::new);
-                Ok(vec![DisbursementEvent::Transferred {
-                    on,
-                    bank_reference,
-                    paper,
-                }])
-            }
+            } => self.transfer(on, bank_reference, (&name, &secret), context),
             DisbursementCommand::Return {
                 on,
                 reason,
                 fault,
                 source,
-            } => {
-                let fault = fault.unwrap_or_else(|| ReturnFault::of_words(&reason));
-                // The bank's result too is what one person typed or loaded.
-                let returned = self.returned(on, reason, (fault, Some(by)), context)?;
-                match source {
-                    ReturnSource::Hand { in_bank_file: true } => {
-                        Err(DisbursementError::ReturnByTwo)
-                    }
-                    ReturnSource::Hand {
-                        in_bank_file: false,
-                    }
-                    | ReturnSource::BankResult => Ok(vec![returned]),
-                }
-            }
-            DisbursementCommand::MarkReplaced { by } => match self.stage {
-                Stage::Returned { .. } => Ok(vec![DisbursementEvent::Replaced { by }]),
-                Stage::Replaced { by: present, .. } if present == by => Ok(vec![]),
-                _ => Err(DisbursementError::ReplacedNotReturned {
-                    status: self.status(),
-                }),
-            },
-            DisbursementCommand::DropReplacement { by } => match self.stage {
-                Stage::Replaced { by: present, .. } if present == by => {
-                    Ok(vec![DisbursementEvent::ReplacementDropped { by }])
-                }
-                _ => Err(self.wrong_status()),
-            },
+            } => self.return_by_one(on, (reason, fault), source, context),
+            DisbursementCommand::MarkReplaced { by } => self.mark_replaced(by),
+            DisbursementCommand::DropReplacement { by } => self.drop_replacement(by),
             DisbursementCommand::Refund {
                 on,
                 reference: slip,
@@ -217,16 +147,7 @@ impl DisbursementState {
                 self.refunded_alone(context)?;
                 Ok(vec![refunded])
             }
-            DisbursementCommand::Cancel { reason } => {
-                self.not_recipient(context)?;
-                if !self.may_be_cancelled() {
-                    return Err(self.wrong_status());
-                }
-                Ok(vec![DisbursementEvent::Cancelled {
-                    reason: required(reason)?,
-                    by,
-                }])
-            }
+            DisbursementCommand::Cancel { reason } => self.cancel(reason, context),
             DisbursementCommand::Lapse { year } => self.lapse(year, context),
             DisbursementCommand::CarryOver { from, to } => self.carry_over(from, to, context),
             DisbursementCommand::Mend {
@@ -240,54 +161,72 @@ impl DisbursementState {
                 self.mend(mending, lines, why, in_bank_file, context)
             }
             DisbursementCommand::AttachScan { kind, file } => self.attach(kind, file, context),
-            DisbursementCommand::GatherForBank { roster_id } => self.gather(roster_id, by),
-            DisbursementCommand::ConfirmReceipt => {
-                self.only_recipient(context)?;
-                match self.stage {
-                    Stage::Transferred { .. } => Ok(vec![DisbursementEvent::ReceiptConfirmed {}]),
-                    Stage::Received { .. } | Stage::SpendingReported { .. } | Stage::Accounted => {
-                        Ok(vec![])
-                    }
-                    _ => Err(self.wrong_status()),
-                }
+            DisbursementCommand::GatherForBank { roster_id } => {
+                self.gather(roster_id, context.user_id())
             }
+            DisbursementCommand::ConfirmReceipt => self.confirm_receipt(context),
             DisbursementCommand::ReportSpending { note, files } => {
-                self.only_recipient(context)?;
-                match self.stage {
-                    Stage::Received { .. } | Stage::SpendingReported { .. } => {}
-                    _ => return Err(self.wrong_status()),
-                }
-                let note = required(note)?;
-                let files = files
-                    .into_iter()
-                    .map(|file| file.of(self.recipient_id))
-                    .collect();
-                Ok(vec![DisbursementEvent::SpendingReported { note, files }])
+                self.report_spending(note, files, context)
             }
-            DisbursementCommand::AcceptSpending => {
-                self.not_recipient(context)?;
-                match self.stage {
-                    Stage::SpendingReported { .. } => {
-                        Ok(vec![DisbursementEvent::SpendingAccepted { by }])
-                    }
-                    Stage::Received { .. } => Err(DisbursementError::NoSpendingReport),
-                    _ => Err(self.wrong_status()),
-                }
-            }
-            DisbursementCommand::ReturnSpending { reason } => {
-                self.not_recipient(context)?;
-                match self.stage {
-                    Stage::SpendingReported { .. } => {
-                        Ok(vec![DisbursementEvent::SpendingReturned {
-                            reason: required(reason)?,
-                            by,
-                        }])
-                    }
-                    Stage::Received { .. } => Err(DisbursementError::NoSpendingReport),
-                    _ => Err(self.wrong_status()),
-                }
-            }
+            DisbursementCommand::AcceptSpending => self.accept_spending(context),
+            DisbursementCommand::ReturnSpending { reason } => self.return_spending(reason, context),
         }
+    }
+
+    /// Refuses what is not ordered yet; a refusal of no listed kind says why.
+    fn reject(
+        &self,
+        code: RejectCode,
+        reason: String,
+        may_resubmit: bool,
+        context: &Context,
+    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
+        self.not_recipient(context)?;
+        match self.stage {
+            Stage::Proposed | Stage::FirstApproved { .. } | Stage::Approved => {}
+            _ => return Err(self.wrong_status()),
+        }
+        if code == RejectCode::Other && reason.trim().is_empty() {
+            return Err(DisbursementError::ReasonMissing);
+        }
+        Ok(vec![DisbursementEvent::Rejected {
+            code,
+            reason,
+            may_resubmit,
+            by: context.user_id(),
+        }])
+    }
+
+    /// Lets what was refused for good be proposed again.
+    fn lift_refusal(
+        &self,
+        reason: String,
+        context: &Context,
+    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
+        self.not_recipient(context)?;
+        if !self.is_refused_for_good() {
+            return Err(self.wrong_status());
+        }
+        Ok(vec![DisbursementEvent::RefusalLifted {
+            reason: required(reason)?,
+            by: context.user_id(),
+        }])
+    }
+
+    /// Gives it up before its SP2D.
+    fn cancel(
+        &self,
+        reason: String,
+        context: &Context,
+    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
+        self.not_recipient(context)?;
+        if !self.may_be_cancelled() {
+            return Err(self.wrong_status());
+        }
+        Ok(vec![DisbursementEvent::Cancelled {
+            reason: required(reason)?,
+            by: context.user_id(),
+        }])
     }
 
     /// The lock of a roster freezes its rows; what was rejected since may come back, never with more.
@@ -383,14 +322,6 @@ impl DisbursementState {
                 })
             }
             Some(_) | None => Ok(()),
-        }
-    }
-
-    fn only_recipient(&self, context: &Context) -> Result<(), DisbursementError> {
-        if context.user_id() == self.recipient_id {
-            Ok(())
-        } else {
-            Err(DisbursementError::NotRecipient)
         }
     }
 

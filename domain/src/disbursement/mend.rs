@@ -1,8 +1,8 @@
-//! The end of a budget year for a payment, and what is put right about it by two persons.
+//! The end of a budget year for a payment, and what has to hold where something is put right about it.
 
-use super::decide::{dated, reference, required};
+use super::decide::dated;
 use super::{
-    DisbursementError, DisbursementEvent, DisbursementState, Instalment, Mending, Order, OrderKind,
+    DisbursementError, DisbursementEvent, DisbursementState, Instalment, Order, OrderKind,
     Receivable, ScanKind, Stage,
 };
 use crate::budget_line::BudgetLineSnapshot;
@@ -49,179 +49,6 @@ impl DisbursementState {
         }])
     }
 
-    /// Puts something right, with evidence; the change request names who proposed it.
-    pub(super) fn mend(
-        &self,
-        mending: Mending,
-        lines: Option<(BudgetLineSnapshot, BudgetLineSnapshot)>,
-        (reason, evidence): (String, FileRef),
-        in_bank_file: bool,
-        context: &Context,
-    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
-        self.not_recipient(context)?;
-        let by = context.user_id();
-        let evidence = evidence.of(self.recipient_id);
-        let scan = |kind, file| DisbursementEvent::ScanAttached { kind, file, by };
-        let event = match mending {
-            Mending::Return { on, fault } => {
-                let returned = self.returned(on, reason, (fault, None), context)?;
-                return Ok(vec![returned, scan(ScanKind::BankStatement, evidence)]);
-            }
-            Mending::Refund {
-                on,
-                reference: slip,
-            } => {
-                // What two persons said to have come back goes on without a second person.
-                if matches!(self.stage, Stage::Returned { .. }) && self.returned_by.is_none() {
-                    return Err(self.wrong_status());
-                }
-                let refunded = self.refunded(on, (slip, Some(reason)), in_bank_file, context)?;
-                return Ok(vec![refunded, scan(ScanKind::DepositSlip, evidence)]);
-            }
-            Mending::Sp2d => {
-                self.not_at_bank(in_bank_file)?;
-                self.is_whole()?;
-                match self.stage {
-                    Stage::Sp2dIssued { .. } => DisbursementEvent::Sp2dRefused {
-                        on: context.today(),
-                        reason: required(reason)?,
-                        evidence,
-                        by,
-                    },
-                    _ => return Err(self.wrong_status()),
-                }
-            }
-            Mending::Line { to } => {
-                self.movable(lines)?;
-                DisbursementEvent::Reclassified {
-                    from: self.budget_line_id,
-                    to,
-                    reason: required(reason)?,
-                    evidence,
-                    by,
-                }
-            }
-            // What came back in part was sent: it is not sent again as a whole.
-            Mending::Transfer => {
-                self.is_whole()?;
-                match self.stage {
-                    Stage::Transferred { .. } => DisbursementEvent::TransferWithdrawn {
-                        reason: required(reason)?,
-                        evidence,
-                        by,
-                    },
-                    _ => return Err(self.wrong_status()),
-                }
-            }
-            Mending::Receipt => match self.stage {
-                Stage::Received { .. } | Stage::SpendingReported { .. } => {
-                    DisbursementEvent::ReceiptWithdrawn {
-                        reason: required(reason)?,
-                        evidence,
-                        by,
-                    }
-                }
-                _ => return Err(self.wrong_status()),
-            },
-            Mending::ReceiptFor => match self.stage {
-                Stage::Transferred { .. } => DisbursementEvent::ReceiptAttested {
-                    reason: required(reason)?,
-                    evidence,
-                    by,
-                },
-                _ => return Err(self.wrong_status()),
-            },
-            Mending::ReturnTaken => match self.stage {
-                Stage::Returned { .. } => DisbursementEvent::ReturnWithdrawn {
-                    reason: required(reason)?,
-                    evidence,
-                    by,
-                },
-                _ => return Err(self.wrong_status()),
-            },
-            Mending::RefundTaken => match self.stage {
-                Stage::Refunded if self.refunded_from.is_some() => {
-                    DisbursementEvent::RefundWithdrawn {
-                        reason: required(reason)?,
-                        evidence,
-                        by,
-                    }
-                }
-                _ => return Err(self.wrong_status()),
-            },
-            Mending::Instalment {
-                amount,
-                on,
-                reference: slip,
-            } => {
-                let paid = self.pay_instalment(amount, on, slip, context)?;
-                return Ok(vec![paid, scan(ScanKind::DepositSlip, evidence)]);
-            }
-            Mending::InstalmentTaken => {
-                self.is_sent()?;
-                let last = self
-                    .receivable
-                    .as_ref()
-                    .and_then(|of| of.instalments.last());
-                let Some(last) = last else {
-                    return Err(DisbursementError::NoPaperToScan {
-                        kind: ScanKind::DepositSlip,
-                    });
-                };
-                DisbursementEvent::InstalmentWithdrawn {
-                    amount: last.amount,
-                    reference: last.reference.clone(),
-                    reason: required(reason)?,
-                    evidence,
-                    by,
-                }
-            }
-            Mending::Deposit {
-                instalment,
-                reference: number,
-                on,
-            } => {
-                let slip = Order {
-                    number: reference(number)?,
-                    date: on,
-                };
-                let before = self.slip_to_correct(instalment, &slip, context)?;
-                if before == slip {
-                    return Ok(vec![]);
-                }
-                DisbursementEvent::DepositCorrected {
-                    instalment,
-                    before,
-                    slip,
-                    reason: required(reason)?,
-                    evidence,
-                    by,
-                }
-            }
-            Mending::Archive => {
-                self.is_whole()?;
-                match self.stage {
-                    Stage::Archived { .. } => DisbursementEvent::ArchiveWithdrawn {
-                        reason: required(reason)?,
-                        evidence,
-                        by,
-                    },
-                    _ => return Err(self.wrong_status()),
-                }
-            }
-            Mending::Receivable { amount } => {
-                self.claimable(amount)?;
-                DisbursementEvent::ReceivableOpened {
-                    amount,
-                    reason: required(reason)?,
-                    evidence,
-                    by,
-                }
-            }
-        };
-        Ok(vec![event])
-    }
-
     /// A deposit slip as it stands: of all of it, or of an instalment counted from one.
     #[must_use]
     pub fn slip(&self, instalment: Option<u32>) -> Option<Order> {
@@ -246,7 +73,7 @@ impl DisbursementState {
     }
 
     /// The slip that is to be corrected; its right day stays between what came before and after it.
-    fn slip_to_correct(
+    pub(super) fn slip_to_correct(
         &self,
         instalment: Option<u32>,
         slip: &Order,
@@ -276,7 +103,7 @@ impl DisbursementState {
 
     /// From one line of a year and source to another of the same, while its money is committed or spent. The SP2D names
     /// the source; money of another source is paid anew.
-    fn movable(
+    pub(super) fn movable(
         &self,
         lines: Option<(BudgetLineSnapshot, BudgetLineSnapshot)>,
     ) -> Result<(), DisbursementError> {
@@ -335,7 +162,7 @@ impl DisbursementState {
     }
 
     /// Never more than was paid, whatever was claimed before.
-    fn claimable(&self, amount: Rupiah) -> Result<(), DisbursementError> {
+    pub(super) fn claimable(&self, amount: Rupiah) -> Result<(), DisbursementError> {
         self.is_sent()?;
         let amount = amount.positive()?;
         let claimed = self.receivable.as_ref().map_or(0, |of| of.amount.0);

@@ -1,10 +1,12 @@
 //! SPP, SPM and SP2D: issued in their order, put right when they were written down wrong.
 
+use chrono::NaiveDate;
+
 use super::decide::{dated, reference, required};
 use super::{
     DisbursementError, DisbursementEvent, DisbursementState, Order, OrderKind, Orders, Stage,
 };
-use crate::{Context, FileRef};
+use crate::{Context, FileRef, Personal};
 
 impl DisbursementState {
     /// A payment of a roster gets its papers with it. One that lagged behind may get a paper by itself once the roster
@@ -32,6 +34,43 @@ impl DisbursementState {
             }
         }
         Ok(())
+    }
+
+    /// The treasury sent the SPM back.
+    pub(super) fn refuse_spm(
+        &self,
+        reason: String,
+        context: &Context,
+    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
+        self.not_recipient(context)?;
+        match self.stage {
+            Stage::SpmIssued { .. } => Ok(vec![DisbursementEvent::SpmRefused {
+                reason: required(reason)?,
+                by: context.user_id(),
+            }]),
+            _ => Err(self.wrong_status()),
+        }
+    }
+
+    /// The bank paid what the SP2D orders; what its papers print of the recipient is sealed with it.
+    pub(super) fn transfer(
+        &self,
+        on: NaiveDate,
+        bank_reference: String,
+        (name, secret): (&Personal<String>, &str),
+        context: &Context,
+    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
+        let Stage::Sp2dIssued { on: previous } = self.stage else {
+            return Err(self.wrong_status());
+        };
+        dated(on, previous, context)?;
+        let bank_reference = reference(bank_reference)?;
+        let paper = self.seal(name, secret).map(Box::new);
+        Ok(vec![DisbursementEvent::Transferred {
+            on,
+            bank_reference,
+            paper,
+        }])
     }
 
     /// SPP, SPM and SP2D in their order; small offices get several on one day.

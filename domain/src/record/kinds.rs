@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::{Guarded, RecordKind};
@@ -16,7 +17,8 @@ use crate::register::ExportProfile;
 use crate::roster::bank_file::BankLayout;
 use crate::webhook::Webhook;
 use crate::{
-    AccountNumber, DocumentKind, Email, FieldProblem, Level, Rupiah, ScholarshipType, text,
+    AccountNumber, DocumentKind, Email, FieldProblem, Level, Rupiah, RupiahError, ScholarshipType,
+    text,
 };
 
 /// The problem of every empty text among `fields`.
@@ -268,85 +270,114 @@ const AWARDEE_YEARS: std::ops::RangeInclusive<i64> = 2000..=2100;
 /// What is wrong with the value of a setting that the program reads.
 #[must_use]
 pub fn setting_problems(id: &str, value: &serde_json::Value) -> Vec<FieldProblem> {
-    let problem = match id {
+    match id {
         setting_ids::TWO_APPROVER_THRESHOLD => {
             let amount = value.as_i64().map(Rupiah).unwrap_or_default();
             let wrong = amount.positive().err();
-            wrong.map(|wrong| FieldProblem::new("ambangDuaPenyetuju", wrong.code()))
+            let problem =
+                |wrong: RupiahError| FieldProblem::new("ambangDuaPenyetuju", wrong.code());
+            wrong.map(problem).into_iter().collect()
         }
         setting_ids::BANK_FILE_LAYOUT => {
             let sound = serde_json::from_value::<BankLayout>(value.clone())
                 .is_ok_and(|layout| layout.is_usable());
-            (!sound).then(|| FieldProblem::new("tataLetakBerkasBank", "TATA_LETAK_TIDAK_SAH"))
+            unless(sound, "tataLetakBerkasBank", "TATA_LETAK_TIDAK_SAH")
         }
-        setting_ids::OFFICIALS => {
-            return match serde_json::from_value::<Officials>(value.clone()) {
-                Ok(officials) => officials.problems(),
-                Err(_) => vec![FieldProblem::new("pejabat", "PEJABAT_TIDAK_TERBACA")],
-            };
-        }
-        setting_ids::NUMBER_SCHEMES => {
-            return match serde_json::from_value::<NumberSchemes>(value.clone()) {
-                Ok(schemes) => schemes.problems(),
-                Err(_) => vec![FieldProblem::new("nomorSurat", "SKEMA_NOMOR_TIDAK_SAH")],
-            };
-        }
-        setting_ids::BANK_TITLES => {
-            return match serde_json::from_value::<Vec<BankTitles>>(value.clone()) {
-                Ok(kept) => BankTitles::problems(&kept),
-                Err(_) => vec![FieldProblem::new("kolomBank", "KOLOM_BANK_TIDAK_SAH")],
-            };
-        }
-        setting_ids::EXPORT_PROFILES => {
-            return match serde_json::from_value::<Vec<ExportProfile>>(value.clone()) {
-                Ok(profiles) => ExportProfile::problems(&profiles),
-                Err(_) => vec![FieldProblem::new("profilEkspor", "PROFIL_EKSPOR_TIDAK_SAH")],
-            };
-        }
-        setting_ids::WEBHOOKS => {
-            return match serde_json::from_value::<Vec<Webhook>>(value.clone()) {
-                Ok(webhooks) => Webhook::problems(&webhooks),
-                Err(_) => vec![FieldProblem::new("webhook", "WEBHOOK_TIDAK_SAH")],
-            };
-        }
-        id if id.starts_with(ENTITLEMENTS) => {
-            return match serde_json::from_value::<EntitlementTable>(value.clone()) {
-                Ok(table) => table.problems(),
-                Err(_) => vec![FieldProblem::new("baris", "BESARAN_TIDAK_TERBACA")],
-            };
-        }
-        id if id.starts_with(CONTINUATION) => {
-            return match serde_json::from_value::<ContinuationRule>(value.clone()) {
-                Ok(rule) => rule.problems(),
-                Err(_) => vec![FieldProblem::new("aturan", "ATURAN_LANJUTAN_TIDAK_TERBACA")],
-            };
-        }
+        setting_ids::OFFICIALS => of_read(
+            value,
+            "pejabat",
+            "PEJABAT_TIDAK_TERBACA",
+            Officials::problems,
+        ),
+        setting_ids::NUMBER_SCHEMES => of_read(
+            value,
+            "nomorSurat",
+            "SKEMA_NOMOR_TIDAK_SAH",
+            NumberSchemes::problems,
+        ),
+        setting_ids::BANK_TITLES => of_read(
+            value,
+            "kolomBank",
+            "KOLOM_BANK_TIDAK_SAH",
+            |kept: &Vec<BankTitles>| BankTitles::problems(kept),
+        ),
+        setting_ids::EXPORT_PROFILES => of_read(
+            value,
+            "profilEkspor",
+            "PROFIL_EKSPOR_TIDAK_SAH",
+            |profiles: &Vec<ExportProfile>| ExportProfile::problems(profiles),
+        ),
+        setting_ids::WEBHOOKS => of_read(
+            value,
+            "webhook",
+            "WEBHOOK_TIDAK_SAH",
+            |webhooks: &Vec<Webhook>| Webhook::problems(webhooks),
+        ),
+        id if id.starts_with(ENTITLEMENTS) => of_read(
+            value,
+            "baris",
+            "BESARAN_TIDAK_TERBACA",
+            EntitlementTable::problems,
+        ),
+        id if id.starts_with(CONTINUATION) => of_read(
+            value,
+            "aturan",
+            "ATURAN_LANJUTAN_TIDAK_TERBACA",
+            ContinuationRule::problems,
+        ),
         setting_ids::SERVICE_DAYS => {
-            let sound = value.as_object().is_some_and(|stages| {
-                stages.values().all(|days| {
-                    days.as_u64()
-                        .is_some_and(|days| (1..=SERVICE_DAYS_MAX).contains(&days))
-                })
-            });
-            (!sound).then(|| FieldProblem::new("waktuLayanan", "HARI_DI_LUAR_RENTANG"))
+            let sound = value.as_object().is_some_and(are_service_days);
+            unless(sound, "waktuLayanan", "HARI_DI_LUAR_RENTANG")
         }
         setting_ids::MAIL_SENDER => {
             let sound = value
                 .as_str()
                 .is_some_and(|address| address.parse::<Email>().is_ok());
-            (!sound).then(|| FieldProblem::new("pengirimSurel", "EMAIL_TIDAK_SAH"))
+            unless(sound, "pengirimSurel", "EMAIL_TIDAK_SAH")
         }
         setting_ids::AWARDEE_YEAR => {
             let sound = value
                 .as_i64()
                 .is_some_and(|year| AWARDEE_YEARS.contains(&year));
-            (!sound).then(|| FieldProblem::new("tahunTayang", "TAHUN_DI_LUAR_RENTANG"))
+            unless(sound, "tahunTayang", "TAHUN_DI_LUAR_RENTANG")
         }
-        setting_ids::REMINDERS => (!value.is_boolean())
-            .then(|| FieldProblem::new("pengingatPenerima", "BUKAN_YA_ATAU_TIDAK")),
-        _ => None,
-    };
-    problem.into_iter().collect()
+        setting_ids::REMINDERS => unless(
+            value.is_boolean(),
+            "pengingatPenerima",
+            "BUKAN_YA_ATAU_TIDAK",
+        ),
+        _ => Vec::new(),
+    }
+}
+
+/// A problem of a field, unless its value is sound.
+fn unless(sound: bool, field: &'static str, code: &'static str) -> Vec<FieldProblem> {
+    if sound {
+        Vec::new()
+    } else {
+        vec![FieldProblem::new(field, code)]
+    }
+}
+
+/// The problems of a value once it is read; one that cannot be read at all is told by `code`.
+fn of_read<T: DeserializeOwned>(
+    value: &serde_json::Value,
+    field: &'static str,
+    code: &'static str,
+    problems: impl FnOnce(&T) -> Vec<FieldProblem>,
+) -> Vec<FieldProblem> {
+    match serde_json::from_value::<T>(value.clone()) {
+        Ok(read) => problems(&read),
+        Err(_) => vec![FieldProblem::new(field, code)],
+    }
+}
+
+/// Whether every stage has a number of days that a stage can take.
+fn are_service_days(stages: &serde_json::Map<String, serde_json::Value>) -> bool {
+    stages.values().all(|days| {
+        days.as_u64()
+            .is_some_and(|days| (1..=SERVICE_DAYS_MAX).contains(&days))
+    })
 }
 
 /// A setting; id = its name, see [`setting_ids`].

@@ -73,11 +73,8 @@ impl RosterAct {
         two_approver_threshold: Rupiah,
         context: &Context,
     ) -> Result<bool, RosterError> {
-        let moved: Vec<_> = payments
-            .iter()
-            .filter(|(status, ..)| self.moves(*status))
-            .collect();
-        let count = moved.iter().map(|(_, count, _)| *count).sum();
+        let moved = || payments.iter().filter(|(status, ..)| self.moves(*status));
+        let count = moved().map(|(_, count, _)| *count).sum();
         let word = || "-".to_owned();
         let command = match self {
             Self::AddRows | Self::RemoveRows => {
@@ -91,18 +88,15 @@ impl RosterAct {
             }
             Self::Lock => RosterCommand::Lock {
                 count,
-                total: Rupiah::checked_sum(moved.iter().map(|(.., sum)| *sum))
-                    .unwrap_or(Rupiah::MAX),
+                total: sum_of(moved()),
             },
             Self::Approve => RosterCommand::Approve {
                 two_approver_threshold,
-                total: Rupiah::checked_sum(
+                total: sum_of(
                     payments
                         .iter()
-                        .filter(|(status, ..)| !status.came_to_nothing())
-                        .map(|(.., sum)| *sum),
-                )
-                .unwrap_or(Rupiah::MAX),
+                        .filter(|(status, ..)| !status.came_to_nothing()),
+                ),
                 note: None,
             },
             Self::IssueOrders => RosterCommand::IssueOrders {
@@ -140,9 +134,14 @@ impl RosterAct {
             Err(RosterError::NoBankFile) if count == 0 => return Ok(false),
             decided => decided?,
         };
-        Ok(match self {
-            Self::AddRows | Self::RemoveRows | Self::Lock | Self::Cancel => !decided.is_empty(),
-            Self::Approve => !decided.is_empty() || count > 0,
+        Ok(self.does(roster, count, !decided.is_empty()))
+    }
+
+    /// Whether an act that the rules let through does something: it moves payments, or its roster with a fact of its own.
+    fn does(self, roster: &Roster, count: u32, has_fact: bool) -> bool {
+        match self {
+            Self::AddRows | Self::RemoveRows | Self::Lock | Self::Cancel => has_fact,
+            Self::Approve => has_fact || count > 0,
             Self::RefuseSp2d => {
                 let in_files = roster.state().is_some_and(|state| !state.files.is_empty());
                 count > 0 && !in_files
@@ -150,6 +149,11 @@ impl RosterAct {
             Self::IssueOrders | Self::RefuseSpm | Self::MakeBankFile | Self::TakeBankResult => {
                 count > 0
             }
-        })
+        }
     }
+}
+
+/// The sum of payments; one that cannot be told is as high as can be.
+fn sum_of<'a>(payments: impl Iterator<Item = &'a (DisbursementStatus, u32, Rupiah)>) -> Rupiah {
+    Rupiah::checked_sum(payments.map(|(.., sum)| *sum)).unwrap_or(Rupiah::MAX)
 }

@@ -1,11 +1,9 @@
 //! Rules of rosters. What holds for a payment is decided by the payment itself.
 
-use super::bank_file::BankFile;
 use super::{
     ROSTER_SIZE_MAX, Roster, RosterCommand, RosterError, RosterEvent, RosterStage, RosterState,
 };
-use crate::disbursement::OrderKind;
-use crate::{Context, Decide, Rupiah};
+use crate::{Context, Decide, Rupiah, UserId};
 
 aggregate!(Roster, "roster", RosterCommand, RosterEvent, RosterError);
 
@@ -120,15 +118,7 @@ impl RosterState {
                 rows,
                 secrets,
             } => self.bind(number, rows, &secrets, context.today()),
-            RosterCommand::Lock { count, total } => match self.stage {
-                RosterStage::Drafted if count == 0 => Err(RosterError::Empty),
-                RosterStage::Drafted => Ok(vec![RosterEvent::Locked {
-                    count,
-                    total: total.positive()?,
-                    by: context.hand(),
-                }]),
-                _ => Err(self.wrong_status()),
-            },
+            RosterCommand::Lock { count, total } => self.lock(count, total, context),
             RosterCommand::Approve {
                 two_approver_threshold,
                 total,
@@ -141,112 +131,76 @@ impl RosterState {
                 self.takes_papers()?;
                 self.issue([spp, spm, sp2d])
             }
-            RosterCommand::RefuseSpm { reason } => match self.stage {
-                RosterStage::Approved { .. } if self.orders.spm.is_none() => {
-                    Err(RosterError::NoSuchPaper {
-                        kind: OrderKind::Spm,
-                    })
-                }
-                RosterStage::Approved { .. } => Ok(vec![RosterEvent::SpmRefused {
-                    reason: required(reason)?,
-                    by,
-                }]),
-                _ => Err(self.wrong_status()),
-            },
-            RosterCommand::RefuseSp2d { reason } => match self.stage {
-                RosterStage::Approved { .. } if self.orders.sp2d.is_none() => {
-                    Err(RosterError::NoSuchPaper {
-                        kind: OrderKind::Sp2d,
-                    })
-                }
-                RosterStage::Approved { .. } => Ok(vec![RosterEvent::Sp2dRefused {
-                    reason: required(reason)?,
-                    by,
-                }]),
-                _ => Err(self.wrong_status()),
-            },
+            RosterCommand::RefuseSpm { reason } => self.refuse_spm(reason, by),
+            RosterCommand::RefuseSp2d { reason } => self.refuse_sp2d(reason, by),
             RosterCommand::CorrectPaper {
                 kind,
                 order,
                 reason,
-            } => {
-                let before = self.orders.of(kind).cloned();
-                let before = before.ok_or(RosterError::NoSuchPaper { kind })?;
-                Ok(vec![RosterEvent::PaperCorrected {
-                    kind,
-                    before,
-                    order,
-                    reason: required(reason)?,
-                    by,
-                }])
-            }
+            } => self.correct_paper(kind, order, reason, by),
             RosterCommand::MakeBankFile {
                 sha256,
                 payments,
                 total,
                 layout,
-            } => {
-                if !matches!(self.stage, RosterStage::Approved { .. }) {
-                    return Err(self.wrong_status());
-                }
-                if payments.is_empty() || payments.iter().any(|id| self.is_in_file(*id)) {
-                    return Err(RosterError::NothingForBank);
-                }
-                Ok(vec![RosterEvent::BankFileMade(BankFile {
-                    sha256,
-                    payments,
-                    total: total.positive()?,
-                    layout,
-                    on: context.today(),
-                    by,
-                })])
-            }
+            } => self.make_bank_file(sha256, (payments, total), layout, context),
             RosterCommand::RecordBankResult {
                 file,
                 sha256,
                 transferred,
                 returned,
                 unmatched,
-            } => {
-                if !matches!(self.stage, RosterStage::Approved { .. }) {
-                    return Err(self.wrong_status());
-                }
-                let (file, _) = self.answered_file(file)?;
-                // What was loaded for another file, or while rows were held, is loaded again for what is left of it.
-                if self.results.contains(&sha256) && transferred == 0 && returned == 0 {
-                    return Err(RosterError::ResultRepeated);
-                }
-                Ok(vec![RosterEvent::BankResultRecorded {
-                    file: Some(file),
-                    sha256,
-                    transferred,
-                    returned,
-                    unmatched,
-                    by,
-                }])
-            }
+            } => self.record_bank_result(file, sha256, (transferred, returned, unmatched), by),
             RosterCommand::Cancel {
                 reason,
                 cancelled,
                 remaining,
-            } => match self.stage {
-                RosterStage::Drafted
-                | RosterStage::Locked { .. }
-                | RosterStage::FirstApproved { .. } => {
-                    let reason = required(reason)?;
-                    Ok(vec![RosterEvent::Cancelled { reason, by }])
-                }
-                RosterStage::Approved { .. } if cancelled == 0 => Err(self.wrong_status()),
-                RosterStage::Approved { .. } => {
-                    let reason = required(reason)?;
-                    Ok(vec![if remaining == 0 {
-                        RosterEvent::Cancelled { reason, by }
-                    } else {
-                        RosterEvent::RestCancelled { reason, by }
-                    }])
-                }
-                RosterStage::Cancelled => Err(self.wrong_status()),
-            },
+            } => self.cancel(reason, (cancelled, remaining), by),
+        }
+    }
+
+    /// Fixes what is in it, as long as there is something.
+    fn lock(
+        &self,
+        count: u32,
+        total: Rupiah,
+        context: &Context,
+    ) -> Result<Vec<RosterEvent>, RosterError> {
+        match self.stage {
+            RosterStage::Drafted if count == 0 => Err(RosterError::Empty),
+            RosterStage::Drafted => Ok(vec![RosterEvent::Locked {
+                count,
+                total: total.positive()?,
+                by: context.hand(),
+            }]),
+            _ => Err(self.wrong_status()),
+        }
+    }
+
+    /// Gives it up: all of it, or where some of its payments go on, the rest of them.
+    fn cancel(
+        &self,
+        reason: String,
+        (cancelled, remaining): (u32, u32),
+        by: UserId,
+    ) -> Result<Vec<RosterEvent>, RosterError> {
+        match self.stage {
+            RosterStage::Drafted
+            | RosterStage::Locked { .. }
+            | RosterStage::FirstApproved { .. } => {
+                let reason = required(reason)?;
+                Ok(vec![RosterEvent::Cancelled { reason, by }])
+            }
+            RosterStage::Approved { .. } if cancelled == 0 => Err(self.wrong_status()),
+            RosterStage::Approved { .. } => {
+                let reason = required(reason)?;
+                Ok(vec![if remaining == 0 {
+                    RosterEvent::Cancelled { reason, by }
+                } else {
+                    RosterEvent::RestCancelled { reason, by }
+                }])
+            }
+            RosterStage::Cancelled => Err(self.wrong_status()),
         }
     }
 

@@ -2,7 +2,8 @@
 
 use chrono::NaiveDate;
 
-use super::{RosterError, RosterEvent, RosterState};
+use super::decide::required;
+use super::{RosterError, RosterEvent, RosterStage, RosterState};
 use crate::disbursement::{DisbursementStatus, Order, OrderKind, ScanKind};
 use crate::list_seal::{ListSeal, PaperHead, PaperRow, PaperSecrets, row_order};
 use crate::{FileRef, UserId};
@@ -31,6 +32,62 @@ impl RosterState {
         };
         let seal = ListSeal::of(head, rows, secrets);
         Ok(seal.map(RosterEvent::PaperBound).into_iter().collect())
+    }
+
+    /// The treasury sent its SPM back.
+    pub(super) fn refuse_spm(
+        &self,
+        reason: String,
+        by: UserId,
+    ) -> Result<Vec<RosterEvent>, RosterError> {
+        self.has_paper(OrderKind::Spm)?;
+        Ok(vec![RosterEvent::SpmRefused {
+            reason: required(reason)?,
+            by,
+        }])
+    }
+
+    /// The treasury sent its SP2D back.
+    pub(super) fn refuse_sp2d(
+        &self,
+        reason: String,
+        by: UserId,
+    ) -> Result<Vec<RosterEvent>, RosterError> {
+        self.has_paper(OrderKind::Sp2d)?;
+        Ok(vec![RosterEvent::Sp2dRefused {
+            reason: required(reason)?,
+            by,
+        }])
+    }
+
+    /// Only a paper that an approved roster has can be sent back.
+    fn has_paper(&self, kind: OrderKind) -> Result<(), RosterError> {
+        match self.stage {
+            RosterStage::Approved { .. } if self.orders.of(kind).is_none() => {
+                Err(RosterError::NoSuchPaper { kind })
+            }
+            RosterStage::Approved { .. } => Ok(()),
+            _ => Err(self.wrong_status()),
+        }
+    }
+
+    /// A paper as it should have been.
+    pub(super) fn correct_paper(
+        &self,
+        kind: OrderKind,
+        order: Order,
+        reason: String,
+        by: UserId,
+    ) -> Result<Vec<RosterEvent>, RosterError> {
+        let before = self.orders.of(kind).cloned();
+        let before = before.ok_or(RosterError::NoSuchPaper { kind })?;
+        Ok(vec![RosterEvent::PaperCorrected {
+            kind,
+            before,
+            order,
+            reason: required(reason)?,
+            by,
+        }])
     }
 
     /// The scan of a paper that all rows share.

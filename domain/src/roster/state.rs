@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::bank_file::BankFile;
 use super::{Criteria, RosterEntry, RosterError, RosterEvent, RosterKind, RosterStatus};
 use crate::disbursement::{Component, Orders, Scan};
-use crate::{AcademicYear, AwardId, BudgetLineId, DisbursementId, Rupiah, Sha256Hex, UserId};
+use crate::{AcademicYear, AwardId, BudgetLineId, DisbursementId, Hand, Rupiah, Sha256Hex, UserId};
 
 /// The aggregate of one roster.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -235,8 +235,7 @@ impl RosterState {
                 total,
                 by,
             } => {
-                self.prepared_by.extend(by.persons());
-                (self.count, self.amount) = (count, total);
+                self.prepared_as(&by, count, total);
                 self.take_rows(entries);
             }
             RosterEvent::RowsRemoved {
@@ -246,8 +245,7 @@ impl RosterState {
                 total,
                 by,
             } => {
-                self.prepared_by.extend(by.persons());
-                (self.count, self.amount) = (count, total);
+                self.prepared_as(&by, count, total);
                 self.drop_rows(payments);
             }
             RosterEvent::RowAmended {
@@ -257,18 +255,15 @@ impl RosterState {
                 total,
                 by,
             } => {
-                self.prepared_by.extend(by.persons());
-                (self.count, self.amount) = (count, total);
+                self.prepared_as(&by, count, total);
                 let mut rows = self.entries.iter_mut();
                 if let Some(row) = rows.find(|row| row.disbursement_id == payment) {
                     row.amount = amount;
                 }
             }
             RosterEvent::Locked { count, total, by } => {
-                self.prepared_by.extend(by.persons());
+                self.prepared_as(&by, count, total);
                 self.locked_by = Some(by.account());
-                self.count = count;
-                self.amount = total;
                 self.stage = RosterStage::Locked { total };
             }
             RosterEvent::FirstApproved { by, .. } => {
@@ -284,14 +279,18 @@ impl RosterState {
                 }
             }
             RosterEvent::BankFileMade(file) => self.files.push(file),
-            RosterEvent::BankResultRecorded { sha256, .. } => {
-                self.results.push(sha256);
-            }
+            RosterEvent::BankResultRecorded { sha256, .. } => self.results.push(sha256),
             RosterEvent::Cancelled { reason, .. } => {
                 self.reason = Some(reason);
                 self.stage = RosterStage::Cancelled;
             }
         }
+    }
+
+    /// How many rows there are since somebody prepared it, and their sum.
+    fn prepared_as(&mut self, by: &Hand, count: u32, total: Rupiah) {
+        self.prepared_by.extend(by.persons());
+        (self.count, self.amount) = (count, total);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Rules of accounts.
 
 use super::{SecondFactorCommand, User, UserCommand, UserError, UserEvent, UserState, UserStatus};
-use crate::{Context, Decide, Hand, Personal, Role, SubjectId, UserId, text};
+use crate::{Context, Decide, Email, Hand, Personal, Role, SubjectId, UserId, text};
 
 aggregate!(User, "user", UserCommand, UserEvent, UserError);
 
@@ -76,24 +76,13 @@ impl Decide for User {
 impl UserState {
     fn decide(&self, command: UserCommand, context: &Context) -> Result<Vec<UserEvent>, UserError> {
         let subject = self.email.subject();
-        let own = context.user_id() == UserId(subject.0);
-        let by_two = matches!(command, UserCommand::MoveEmail { .. });
+        let own = self.is_own(context);
         match command {
             UserCommand::Register { .. } => Err(UserError::AlreadyExists),
             UserCommand::RequestVerification => {
-                if self.email_verified {
-                    Ok(vec![])
-                } else {
-                    Ok(vec![UserEvent::VerificationRequested {}])
-                }
+                Ok(self.unless_verified(UserEvent::VerificationRequested {}))
             }
-            UserCommand::VerifyEmail => {
-                if self.email_verified {
-                    Ok(vec![])
-                } else {
-                    Ok(vec![UserEvent::EmailVerified {}])
-                }
-            }
+            UserCommand::VerifyEmail => Ok(self.unless_verified(UserEvent::EmailVerified {})),
             UserCommand::RequestPasswordReset => {
                 self.active()?;
                 Ok(vec![UserEvent::PasswordResetRequested {}])
@@ -103,25 +92,8 @@ impl UserState {
                 self.active()?;
                 Ok(vec![self.access_link(UserEvent::PasswordResetRequested {})])
             }
-            UserCommand::ChangeEmail { email } | UserCommand::MoveEmail { email } => {
-                own_or_staff(own, context)?;
-                let email = Personal::known(subject, String::from(email));
-                if self.email == email {
-                    return Ok(vec![]);
-                }
-                self.active()?;
-                if !by_two && self.needs_two_for_address(context) {
-                    return Err(UserError::AddressByTwo);
-                }
-                Ok(vec![
-                    UserEvent::EmailChanged {
-                        email,
-                        changed_by: answered(self.role, context).filter(|_| !own),
-                        at: UserState::is_office(self.role).then_some(context.now),
-                    },
-                    self.access_link(UserEvent::VerificationRequested {}),
-                ])
-            }
+            UserCommand::ChangeEmail { email } => self.change_email(email, false, context),
+            UserCommand::MoveEmail { email } => self.change_email(email, true, context),
             UserCommand::ChangePassword { password_hash } => {
                 self.active()?;
                 own_or_staff(own, context)?;
@@ -140,47 +112,9 @@ impl UserState {
                 branch_id,
                 institution_id,
                 another_admin,
-            } => {
-                staff(context)?;
-                let (branch_id, institution_id) = scope(role, branch_id, institution_id)?;
-                if (role, &branch_id, &institution_id)
-                    == (self.role, &self.branch_id, &self.institution_id)
-                {
-                    return Ok(vec![]);
-                }
-                not_own(own)?;
-                if role != self.role {
-                    self.dispensable(another_admin)?;
-                }
-                Ok(vec![UserEvent::RoleChanged {
-                    role,
-                    branch_id,
-                    institution_id,
-                    changed_by: answered(role, context),
-                }])
-            }
-            UserCommand::Confirm => {
-                staff(context)?;
-                not_own(own)?;
-                if !self.is_unconfirmed() {
-                    return Ok(vec![]);
-                }
-                let by = context.user_id();
-                if context.is_one_of(&self.unconfirmed_by) {
-                    return Err(UserError::OwnMaking { user_id: by });
-                }
-                Ok(vec![UserEvent::Confirmed { by }])
-            }
-            UserCommand::LiftCalm => {
-                staff(context)?;
-                not_own(own)?;
-                if self.credentials_changed_at.is_none() {
-                    return Ok(vec![]);
-                }
-                Ok(vec![UserEvent::CalmLifted {
-                    by: context.user_id(),
-                }])
-            }
+            } => self.change_role(role, (branch_id, institution_id), another_admin, context),
+            UserCommand::Confirm => self.confirm(context),
+            UserCommand::LiftCalm => self.lift_calm(context),
             UserCommand::Found { place } => {
                 program(context)?;
                 Ok(vec![UserEvent::Founded { place }])
@@ -200,8 +134,7 @@ impl UserState {
                 letter_id,
                 valid_until,
             } => {
-                staff(context)?;
-                not_own(own)?;
+                self.by_other_staff(context)?;
                 self.letter_made(letter_id, valid_until, context)
             }
             UserCommand::Claim {
@@ -214,51 +147,62 @@ impl UserState {
             }
             UserCommand::SecondFactor(command) => {
                 if command == SecondFactorCommand::Clear {
-                    staff(context)?;
-                    not_own(own)?;
+                    self.by_other_staff(context)?;
                 }
                 self.decide_second_factor(command, own, context)
             }
             UserCommand::Deactivate {
                 reason,
                 another_admin,
-            } => {
-                staff(context)?;
-                not_own(own)?;
-                if self.status == UserStatus::Deactivated {
-                    return Ok(vec![]);
-                }
-                self.dispensable(another_admin)?;
-                Ok(vec![UserEvent::Deactivated {
-                    reason: required(reason)?,
-                }])
-            }
-            UserCommand::Reactivate => {
-                staff(context)?;
-                not_own(own)?;
-                if self.status == UserStatus::Active {
-                    return Ok(vec![]);
-                }
-                Ok(vec![UserEvent::Reactivated {}])
-            }
+            } => self.deactivate(reason, another_admin, context),
+            UserCommand::Reactivate => self.reactivate(context),
             UserCommand::Erase {
                 reason,
                 hold,
                 rejected_by,
-            } => {
-                staff(context)?;
-                if self.role != Role::Applicant {
-                    return Err(UserError::NotAnApplicant { role: self.role });
-                }
-                if rejected_by.contains(&context.user_id()) {
-                    return Err(UserError::OwnRejection);
-                }
-                match hold {
-                    Some(hold) => Err(UserError::StillNeeded { hold }),
-                    None => Ok(vec![UserEvent::Erased { reason }]),
-                }
-            }
+            } => self.erase(reason, hold, &rejected_by, context),
         }
+    }
+
+    /// Whether the actor is the one whose account it is.
+    pub(super) fn is_own(&self, context: &Context) -> bool {
+        context.user_id() == UserId(self.email.subject().0)
+    }
+
+    /// What an address needs until it is verified.
+    fn unless_verified(&self, event: UserEvent) -> Vec<UserEvent> {
+        if self.email_verified {
+            vec![]
+        } else {
+            vec![event]
+        }
+    }
+
+    /// Another address, where links then go; `by_two` where a second person agreed.
+    fn change_email(
+        &self,
+        email: Email,
+        by_two: bool,
+        context: &Context,
+    ) -> Result<Vec<UserEvent>, UserError> {
+        let own = self.is_own(context);
+        own_or_staff(own, context)?;
+        let email = Personal::known(self.email.subject(), String::from(email));
+        if self.email == email {
+            return Ok(vec![]);
+        }
+        self.active()?;
+        if !by_two && self.needs_two_for_address(context) {
+            return Err(UserError::AddressByTwo);
+        }
+        Ok(vec![
+            UserEvent::EmailChanged {
+                email,
+                changed_by: answered(self.role, context).filter(|_| !own),
+                at: UserState::is_office(self.role).then_some(context.now),
+            },
+            self.access_link(UserEvent::VerificationRequested {}),
+        ])
     }
 
     /// An invitation as long as there is no password, else what else the mail is for.
@@ -267,15 +211,6 @@ impl UserState {
             None => UserEvent::Invited {},
             Some(_) => otherwise,
         }
-    }
-
-    /// Somebody must remain who can administer the portal.
-    fn dispensable(&self, another_admin: bool) -> Result<(), UserError> {
-        let is_needed = self.role == Role::Admin && self.status == UserStatus::Active;
-        if is_needed && !another_admin {
-            return Err(UserError::LastAdmin);
-        }
-        Ok(())
     }
 
     fn renamed(&self, subject: SubjectId, name: &str) -> Result<Vec<UserEvent>, UserError> {
@@ -303,7 +238,7 @@ impl UserState {
 }
 
 /// Who answers for an office's account that is made or changed now; nobody for what the program itself does.
-fn answered(role: Role, context: &Context) -> Option<Hand> {
+pub(super) fn answered(role: Role, context: &Context) -> Option<Hand> {
     (UserState::is_office(role) && context.actor.role != Role::System).then(|| context.hand())
 }
 
@@ -331,7 +266,7 @@ fn own_only(own: bool, context: &Context) -> Result<(), UserError> {
     }
 }
 
-fn staff(context: &Context) -> Result<(), UserError> {
+pub(super) fn staff(context: &Context) -> Result<(), UserError> {
     own_or_staff(false, context)
 }
 
@@ -343,15 +278,7 @@ fn program(context: &Context) -> Result<(), UserError> {
     }
 }
 
-fn not_own(own: bool) -> Result<(), UserError> {
-    if own {
-        Err(UserError::OwnAccount)
-    } else {
-        Ok(())
-    }
-}
-
-fn required(reason: String) -> Result<String, UserError> {
+pub(super) fn required(reason: String) -> Result<String, UserError> {
     if reason.trim().is_empty() {
         Err(UserError::ReasonMissing)
     } else {
@@ -360,7 +287,7 @@ fn required(reason: String) -> Result<String, UserError> {
 }
 
 /// Branch and institution exactly where the role has one.
-fn scope(
+pub(super) fn scope(
     role: Role,
     branch_id: Option<String>,
     institution_id: Option<String>,

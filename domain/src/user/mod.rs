@@ -6,6 +6,7 @@ mod decide;
 mod erasure;
 mod error;
 mod events;
+mod office;
 mod second_factor;
 mod state;
 #[cfg(test)]

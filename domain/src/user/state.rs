@@ -194,7 +194,8 @@ impl UserState {
             UserEvent::Registered { .. }
             | UserEvent::VerificationRequested {}
             | UserEvent::PasswordResetRequested {}
-            | UserEvent::Invited {} => {}
+            | UserEvent::Invited {}
+            | UserEvent::Founded { .. } => {}
             UserEvent::EmailVerified {} => self.email_verified = true,
             UserEvent::EmailChanged {
                 email,
@@ -206,12 +207,7 @@ impl UserState {
                 self.touched(changed_by);
                 self.credentials_changed_at = at.or(self.credentials_changed_at);
             }
-            UserEvent::PasswordChanged { password_hash, at } => {
-                // The first password takes nothing from anybody.
-                if self.password_hash.replace(password_hash).is_some() {
-                    self.credentials_changed_at = at.or(self.credentials_changed_at);
-                }
-            }
+            UserEvent::PasswordChanged { password_hash, at } => self.locked_anew(password_hash, at),
             UserEvent::Renamed { name } => self.name = Some(name),
             UserEvent::RoleChanged {
                 role,
@@ -230,32 +226,16 @@ impl UserState {
                 self.unconfirmed_by.clear();
             }
             UserEvent::CalmLifted { .. } => self.credentials_changed_at = None,
-            UserEvent::Founded { .. } => {}
             UserEvent::Recovered {
                 password_hash, at, ..
-            } => {
-                self.password_hash = Some(password_hash);
-                self.status = UserStatus::Active;
-                self.inactive_reason = None;
-                self.email_verified = true;
-                self.recovered_at = Some(at);
-                self.factors_cleared(at);
-            }
-            UserEvent::SecondFactorAdded { factor, at } => {
-                self.factor_added(factor, at);
-            }
-            UserEvent::SecondFactorRemoved { factor_id, at } => {
-                self.factor_removed(factor_id, at);
-            }
-            UserEvent::RecoveryCodesMade { hashes, .. } => {
-                self.recovery_codes = hashes;
-            }
+            } => self.recovered(password_hash, at),
+            UserEvent::SecondFactorAdded { factor, at } => self.factor_added(factor, at),
+            UserEvent::SecondFactorRemoved { factor_id, at } => self.factor_removed(factor_id, at),
+            UserEvent::RecoveryCodesMade { hashes, .. } => self.recovery_codes = hashes,
             UserEvent::RecoveryCodeUsed { hash, .. } => {
                 self.recovery_codes.remove(&hash);
             }
-            UserEvent::SecondFactorsCleared { at, .. } => {
-                self.factors_cleared(at);
-            }
+            UserEvent::SecondFactorsCleared { at, .. } => self.factors_cleared(at),
             UserEvent::ClaimLetterMade {
                 letter_id,
                 valid_until,
@@ -287,18 +267,37 @@ impl UserState {
                 self.status = UserStatus::Active;
                 self.inactive_reason = None;
             }
-            UserEvent::Erased { .. } => {
-                // The cached state must forget at once, before the key is gone.
-                self.email = Personal::Erased {
-                    subject: self.email.subject(),
-                };
-                self.alternate_email = None;
-                self.password_hash = None;
-                self.name = None;
-                self.second_factors.clear();
-                self.recovery_codes.clear();
-                self.status = UserStatus::Erased;
-            }
+            UserEvent::Erased { .. } => self.forget(),
         }
+    }
+
+    /// Another password. The first one takes nothing from anybody.
+    fn locked_anew(&mut self, password_hash: Personal<String>, at: Option<DateTime<Utc>>) {
+        if self.password_hash.replace(password_hash).is_some() {
+            self.credentials_changed_at = at.or(self.credentials_changed_at);
+        }
+    }
+
+    /// Opened again on the machine: in use, with a new password and no second factor.
+    fn recovered(&mut self, password_hash: Personal<String>, at: DateTime<Utc>) {
+        self.password_hash = Some(password_hash);
+        self.status = UserStatus::Active;
+        self.inactive_reason = None;
+        self.email_verified = true;
+        self.recovered_at = Some(at);
+        self.factors_cleared(at);
+    }
+
+    /// The cached state must forget at once, before the key is gone.
+    fn forget(&mut self) {
+        self.email = Personal::Erased {
+            subject: self.email.subject(),
+        };
+        self.alternate_email = None;
+        self.password_hash = None;
+        self.name = None;
+        self.second_factors.clear();
+        self.recovery_codes.clear();
+        self.status = UserStatus::Erased;
     }
 }
