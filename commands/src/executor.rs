@@ -1,5 +1,6 @@
 //! Runs commands: load aggregates, decide, append once, and decide again when the log moved.
 mod append;
+mod unwritten;
 
 use std::any::Any;
 use std::collections::HashMap;
@@ -223,22 +224,13 @@ impl Executor {
             // On the heap: what a command awaits is deep, and many commands may be held in one place.
             let answer = match act(unit.clone()).boxed().await {
                 Ok(answer) => answer,
-                Err(refused) if self.rehearsing && !unit.used_memory() => return Err(refused),
-                Err(_) if self.rehearsing => {
-                    fresh = true;
-                    continue;
-                }
-                Err(refused) => {
-                    // A repeat of a finished command is usually refused by the state it led to.
-                    if let Some(done) = self.recall(call).await? {
-                        return Ok(done);
-                    }
-                    if unit.used_memory() {
+                Err(refused) => match self.repeated_or_refused(call, &unit, refused).await? {
+                    Some(done) => return Ok(done),
+                    None => {
                         fresh = true;
                         continue;
                     }
-                    return Err(refused);
-                }
+                },
             };
             if self.rehearsing {
                 call.touched.note(unit.take().touched());
@@ -250,26 +242,13 @@ impl Executor {
             }
             let staged = unit.take();
             if staged.writes_nothing() {
-                if let Some(done) = self.recall(call).await? {
-                    return Ok(done);
-                }
-                // Told to be so already: by the events that were seen, which must outlast this server too.
-                let seen = staged.streams.into_iter().map(|stream| stream.append);
-                match self.shared.ledger.confirm(seen.collect()).await {
-                    Ok(()) => {}
-                    Err(AppendError::VersionConflict { stream, .. }) => {
-                        tracing::debug!(%stream, attempt, "answered from a version that has passed");
+                match self.told_already(call, staged, answer, attempt).await? {
+                    Some(done) => return Ok(done),
+                    None => {
                         fresh = true;
                         continue;
                     }
-                    Err(other) => return Err(Error::Append(other)),
                 }
-                let position = self.shared.ledger.head().await?.saturating_sub(1);
-                return Ok(Done {
-                    position,
-                    answer,
-                    repeated: false,
-                });
             }
             let append = append_of(call, &unit, &staged, &answer)?;
             let span = tracing::trace_span!(target: "trace", "append");
@@ -292,10 +271,8 @@ impl Executor {
                 }
                 Err(AppendError::AlreadyAnswered(stored)) => return call.repeated(stored),
                 Err(AppendError::ClaimTaken { kind, owner }) => {
-                    if let Some(done) = self.recall(call).await? {
-                        return Ok(done);
-                    }
-                    return Err(Error::Claimed { kind, owner });
+                    let taken = Error::Claimed { kind, owner };
+                    return self.recall(call).await?.ok_or(taken);
                 }
                 Err(AppendError::KeyReused) => return Err(Error::KeyReused),
                 Err(other) => return Err(Error::Append(other)),

@@ -188,105 +188,43 @@ impl Columns {
     }
 
     fn line(&self, number: usize, cells: &[Cell]) -> ArchiveLine {
-        let text = |place: usize| {
-            cells
-                .get(place)
-                .map(|cell| cell.text.trim_start_matches('\'').trim())
-                .unwrap_or_default()
+        let mut read = Reader {
+            cells,
+            problems: Vec::new(),
         };
-        let if_any = |place: Option<usize>| place.map(text).unwrap_or_default();
-        let mut problems = Vec::new();
-        let mut read = |column: &'static str, wrong: &'static str, is_read: bool| {
-            if !is_read {
-                problems.push(CellProblem {
-                    column,
-                    text: wrong,
-                });
-            }
-        };
-        let nik = Nik::from_str(text(self.nik)).ok();
-        read(
+        let nik = read.needed(
             "NIK",
             "harus 16 angka; simpan kolomnya sebagai teks",
-            nik.is_some(),
+            Nik::from_str(read.text(self.nik)).ok(),
         );
-        let academic_year = academic_year(text(self.academic_year));
-        read(
+        let academic_year = read.needed(
             "Tahun akademik",
             "tulis seperti 2024/2025",
-            academic_year.is_some(),
+            academic_year(read.text(self.academic_year)),
         );
-        let semester = text(self.semester).parse().ok();
-        read(
+        let semester = read.needed(
             "Semester",
             "tulis semester studi dengan angka",
-            semester.is_some(),
+            read.text(self.semester).parse().ok(),
         );
-        let component_text = if_any(self.component);
-        let component = word::<Component>(component_text);
-        let names_one = component_text.is_empty() || component.is_some();
-        read(
+        let component = read.word_if_any(
+            self.component,
             "Komponen",
             "tulis UKT, biaya hidup, asrama, tugas akhir, atau lainnya",
-            names_one,
         );
-        let amount = amount(text(self.amount)).filter(|amount| amount.positive().is_ok());
-        read(
+        let amount = read.needed(
             "Jumlah",
             "tulis rupiah penuh, misalnya 3.000.000",
-            amount.is_some(),
+            amount(read.text(self.amount)).filter(|amount| amount.positive().is_ok()),
         );
-        let kind_text = if_any(self.payee_kind);
-        let payee_kind = word::<PayeeKind>(kind_text);
-        let names_kind = kind_text.is_empty() || payee_kind.is_some();
-        read(
-            "Jenis rekening",
-            "tulis mahasiswa, kampus, asrama, atau wali",
-            names_kind,
-        );
-        let bank_code = match import::bank(text(self.bank)) {
-            Found::Exactly(bank) => Some(bank.code.clone()),
-            Found::Nearest(_) => None,
-        };
-        read(
-            "Bank",
-            "nama atau kode bank tidak dikenal",
-            bank_code.is_some(),
-        );
-        let lost = cells.get(self.account).is_some_and(is_rounded);
-        let account = AccountNumber::from_str(text(self.account))
-            .ok()
-            .filter(|_| !lost);
-        read(
-            "Nomor rekening",
-            "harus 5 sampai 20 angka; simpan kolomnya sebagai teks",
-            account.is_some(),
-        );
-        let sp2d_date = date(text(self.sp2d_date));
-        read(
-            "Tanggal SP2D",
-            "tulis seperti 31-05-2024",
-            sp2d_date.is_some(),
-        );
-        let sp2d_number = text(self.sp2d_number);
-        read("Nomor SP2D", "wajib diisi", !sp2d_number.is_empty());
-        let on_text = if_any(self.on);
-        let on = if on_text.is_empty() {
-            sp2d_date
-        } else {
-            date(on_text)
-        };
-        read(
-            "Tanggal transfer",
-            "tulis seperti 31-05-2024",
-            on.is_some() || on_text.is_empty(),
-        );
-        let name = if_any(self.name).to_owned();
-        let holder = match if_any(self.holder) {
+        let (payee_kind, bank_code, account) = self.payee(&mut read);
+        let (sp2d, on) = self.papers(&mut read);
+        let name = read.if_any(self.name).to_owned();
+        let holder = match read.if_any(self.holder) {
             "" => name.clone(),
             holder => holder.to_owned(),
         };
-        read("Pemilik rekening", "wajib diisi", !holder.is_empty());
+        read.note("Pemilik rekening", "wajib diisi", !holder.is_empty());
         ArchiveLine {
             number,
             nik,
@@ -295,18 +233,117 @@ impl Columns {
             semester,
             component,
             amount,
-            payee_kind: payee_kind.unwrap_or(PayeeKind::Student),
+            payee_kind,
             bank_code,
             account,
             holder,
-            sp2d: sp2d_date.map(|date| Order {
-                number: sp2d_number.to_owned(),
-                date,
-            }),
+            sp2d,
             on,
-            bank_reference: if_any(self.bank_reference).to_owned(),
-            problems,
+            bank_reference: read.if_any(self.bank_reference).to_owned(),
+            problems: read.problems,
         }
+    }
+
+    /// Whose account the money went to, at which bank, and its number.
+    fn payee(&self, read: &mut Reader) -> (PayeeKind, Option<String>, Option<AccountNumber>) {
+        let kind = read.word_if_any(
+            self.payee_kind,
+            "Jenis rekening",
+            "tulis mahasiswa, kampus, asrama, atau wali",
+        );
+        let bank_code = match import::bank(read.text(self.bank)) {
+            Found::Exactly(bank) => Some(bank.code.clone()),
+            Found::Nearest(_) => None,
+        };
+        let bank_code = read.needed("Bank", "nama atau kode bank tidak dikenal", bank_code);
+        let lost = read.cells.get(self.account).is_some_and(is_rounded);
+        let account = read.needed(
+            "Nomor rekening",
+            "harus 5 sampai 20 angka; simpan kolomnya sebagai teks",
+            AccountNumber::from_str(read.text(self.account))
+                .ok()
+                .filter(|_| !lost),
+        );
+        (kind.unwrap_or(PayeeKind::Student), bank_code, account)
+    }
+
+    /// The SP2D, and the day of the transfer by it.
+    fn papers(&self, read: &mut Reader) -> (Option<Order>, Option<NaiveDate>) {
+        let sp2d_date = read.needed(
+            "Tanggal SP2D",
+            "tulis seperti 31-05-2024",
+            date(read.text(self.sp2d_date)),
+        );
+        let sp2d_number = read.text(self.sp2d_number);
+        read.note("Nomor SP2D", "wajib diisi", !sp2d_number.is_empty());
+        let on_text = read.if_any(self.on);
+        let on = if on_text.is_empty() {
+            sp2d_date
+        } else {
+            date(on_text)
+        };
+        read.note(
+            "Tanggal transfer",
+            "tulis seperti 31-05-2024",
+            on.is_some() || on_text.is_empty(),
+        );
+        let sp2d = sp2d_date.map(|date| Order {
+            number: sp2d_number.to_owned(),
+            date,
+        });
+        (sp2d, on)
+    }
+}
+
+/// The cells of a line, and what of them made no sense so far, in the order of reading.
+struct Reader<'a> {
+    cells: &'a [Cell],
+    problems: Vec<CellProblem>,
+}
+
+impl<'a> Reader<'a> {
+    fn text(&self, place: usize) -> &'a str {
+        self.cells
+            .get(place)
+            .map(|cell| cell.text.trim_start_matches('\'').trim())
+            .unwrap_or_default()
+    }
+
+    fn if_any(&self, place: Option<usize>) -> &'a str {
+        place.map(|place| self.text(place)).unwrap_or_default()
+    }
+
+    fn note(&mut self, column: &'static str, wrong: &'static str, is_read: bool) {
+        if !is_read {
+            self.problems.push(CellProblem {
+                column,
+                text: wrong,
+            });
+        }
+    }
+
+    /// What every line has to say.
+    fn needed<T>(
+        &mut self,
+        column: &'static str,
+        wrong: &'static str,
+        found: Option<T>,
+    ) -> Option<T> {
+        self.note(column, wrong, found.is_some());
+        found
+    }
+
+    /// A word that a line may leave out.
+    fn word_if_any<W: Word>(
+        &mut self,
+        place: Option<usize>,
+        column: &'static str,
+        wrong: &'static str,
+    ) -> Option<W> {
+        let text = self.if_any(place);
+        let found = word::<W>(text);
+        self.note(column, wrong, text.is_empty() || found.is_some());
+        found
     }
 }
 

@@ -1,8 +1,11 @@
 //! What a change request rests on: whoever confirms it was shown what would differ, and that is what differs.
+use domain::DisbursementId;
 use domain::budget_line::BudgetLine;
-use domain::change_request::{ChangeRequestError, ChangeRequestState, Difference, Subject};
+use domain::change_request::{
+    ChangeRequestError, ChangeRequestState, Difference, SettingChange, Subject,
+};
 use domain::decree::Decree;
-use domain::disbursement::Disbursement;
+use domain::disbursement::{Disbursement, Mending};
 use domain::hold::Hold;
 use domain::record::{Record, Setting};
 
@@ -18,25 +21,27 @@ pub(super) async fn refuse_outdated(
     unit: &Unit,
     request: &ChangeRequestState,
 ) -> Result<(), Error> {
+    if stands(unit, request).await? {
+        Ok(())
+    } else {
+        Err(ChangeRequestError::Outdated.into())
+    }
+}
+
+/// Whether what a request shows as the present state is the present state.
+async fn stands(unit: &Unit, request: &ChangeRequestState) -> Result<bool, Error> {
     let shown = |name: &str| {
         let found = request.differences.iter().find(|one| one.name == name);
         found.and_then(|one| one.before.clone())
     };
-    let stands = match &request.subject {
+    Ok(match &request.subject {
         Subject::Ceiling { budget_line_id, .. } => {
             let line = unit.get::<BudgetLine>(*budget_line_id).await?;
             let ceiling = line.state.state().map(|state| state.balances.ceiling);
             shown("Pagu") == ceiling.map(|ceiling| ceiling.to_string())
         }
         Subject::Settings { changes } => {
-            let mut present = Vec::new();
-            for change in changes {
-                let record = unit.find::<Record<Setting>>(&change.id).await?;
-                let before = record.state.value().map(|setting| &setting.value);
-                let shown = setting::differences(unit, &change.id, before, &change.value);
-                present.extend(shown.await?);
-            }
-            same(&request.differences, &present)
+            same(&request.differences, &of_settings(unit, changes).await?)
         }
         Subject::Hold { id, version, .. } => {
             let hold = unit.find::<Hold>(*id).await?;
@@ -56,19 +61,8 @@ pub(super) async fn refuse_outdated(
             mending,
             ..
         } => {
-            let payment = unit.get::<Disbursement>(*disbursement_id).await?;
-            match payment.state.state() {
-                Some(state) => {
-                    let present = Box::pin(disbursement::difference(
-                        unit,
-                        (*disbursement_id, state),
-                        mending,
-                    ))
-                    .await?;
-                    same(&request.differences, &[present])
-                }
-                None => false,
-            }
+            let present = of_mending(unit, *disbursement_id, mending).await?;
+            present.is_some_and(|present| same(&request.differences, &[present]))
         }
         Subject::YearClose {
             year,
@@ -126,12 +120,33 @@ pub(super) async fn refuse_outdated(
         | Subject::Circumstance { .. }
         | Subject::Recipient { .. }
         | Subject::Decree { .. } => true,
-    };
-    if stands {
-        Ok(())
-    } else {
-        Err(ChangeRequestError::Outdated.into())
+    })
+}
+
+/// What these settings would differ in, as they are now.
+async fn of_settings(unit: &Unit, changes: &[SettingChange]) -> Result<Vec<Difference>, Error> {
+    let mut present = Vec::new();
+    for change in changes {
+        let record = unit.find::<Record<Setting>>(&change.id).await?;
+        let before = record.state.value().map(|setting| &setting.value);
+        let shown = setting::differences(unit, &change.id, before, &change.value);
+        present.extend(shown.await?);
     }
+    Ok(present)
+}
+
+/// What a mending would change of a payment as it is now; nothing where there is no such payment.
+async fn of_mending(
+    unit: &Unit,
+    id: DisbursementId,
+    mending: &Mending,
+) -> Result<Option<Difference>, Error> {
+    let payment = unit.get::<Disbursement>(id).await?;
+    let Some(state) = payment.state.state() else {
+        return Ok(None);
+    };
+    let present = Box::pin(disbursement::difference(unit, (id, state), mending)).await?;
+    Ok(Some(present))
 }
 
 /// Whether the same things would differ from the same state.

@@ -7,7 +7,7 @@ use domain::finding::{Finding, FindingCommand};
 use domain::permission::{Held, PERMISSIONS_ID, PermissionCommand, Permissions, Right};
 use domain::record::{Record, RecordCommand, ScholarshipPeriod};
 use domain::user::{SecondFactorCommand, User, UserCommand};
-use domain::{BudgetLineId, Role};
+use domain::{BudgetLineId, Role, UserId};
 use uuid::Uuid;
 
 use super::Surroundings;
@@ -73,16 +73,7 @@ pub(super) async fn take(
             erase_in(unit, user_id, reason, &around.belongings).await?;
         }
         Subject::Quota { period_id, quota } => {
-            let period = unit.get::<Record<ScholarshipPeriod>>(&period_id).await?;
-            if let Some(value) = period.state.value() {
-                let value = ScholarshipPeriod {
-                    quota,
-                    ..value.clone()
-                };
-                let command = RecordCommand::Update { value };
-                unit.decide::<Record<ScholarshipPeriod>>(&period_id, command)
-                    .await?;
-            }
+            set_quota(unit, &period_id, quota).await?;
         }
         Subject::Functions {
             user_id,
@@ -90,22 +81,12 @@ pub(super) async fn take(
             stand_ins,
             exempt_until,
         } => {
-            let user = unit.get::<User>(user_id).await?;
-            let role = user
-                .state
-                .state()
-                .map_or(Role::Applicant, |state| state.role);
-            let command = PermissionCommand::AssignFunctions {
-                user_id,
-                role,
-                held: Held {
-                    functions: functions.into_iter().collect(),
-                    stand_ins,
-                    exempt_until,
-                },
+            let held = Held {
+                functions: functions.into_iter().collect(),
+                stand_ins,
+                exempt_until,
             };
-            unit.decide::<Permissions>(PERMISSIONS_ID, command).await?;
-            permission::enough_keepers(unit, None).await?;
+            assign_functions(unit, user_id, held).await?;
         }
         Subject::FunctionsDemanded { demanded } => {
             let command = PermissionCommand::DemandFunctions { demanded };
@@ -329,4 +310,35 @@ pub(super) async fn take(
         }
     }
     Ok(())
+}
+
+/// How many awards a period has places for.
+async fn set_quota(unit: &Unit, period_id: &str, quota: Option<u32>) -> Result<(), Error> {
+    let period = unit.get::<Record<ScholarshipPeriod>>(period_id).await?;
+    if let Some(value) = period.state.value() {
+        let value = ScholarshipPeriod {
+            quota,
+            ..value.clone()
+        };
+        let command = RecordCommand::Update { value };
+        unit.decide::<Record<ScholarshipPeriod>>(period_id, command)
+            .await?;
+    }
+    Ok(())
+}
+
+/// What somebody may do in an office, as long as enough others keep the accounts.
+async fn assign_functions(unit: &Unit, user_id: UserId, held: Held) -> Result<(), Error> {
+    let user = unit.get::<User>(user_id).await?;
+    let role = user
+        .state
+        .state()
+        .map_or(Role::Applicant, |state| state.role);
+    let command = PermissionCommand::AssignFunctions {
+        user_id,
+        role,
+        held,
+    };
+    unit.decide::<Permissions>(PERMISSIONS_ID, command).await?;
+    permission::enough_keepers(unit, None).await
 }

@@ -194,6 +194,34 @@ pub async fn fund(
     stories: &[Story],
 ) -> Result<Budget, Error> {
     const STEP_RUPIAH: i64 = 10_000_000;
+    set_up(executor, system, calendar).await?;
+    let planned = planned(calendar, stories);
+    let mut lines = HashMap::new();
+    let on = calendar.founding();
+    for round in [Round::Last, Round::This] {
+        let year = calendar.year_of(round);
+        for (place, line) in LINES.iter().enumerate() {
+            let need = planned.get(&(year, place)).copied().unwrap_or_default();
+            let ceiling = (need * line.ceiling_percent / 100 / STEP_RUPIAH + 1) * STEP_RUPIAH;
+            let new = line.of_year(year, Rupiah(ceiling), on);
+            let done = budget_line::open(executor, system, new).await?;
+            let id = done
+                .answer
+                .id
+                .parse()
+                .map(BudgetLineId)
+                .expect("ids are UUIDs");
+            lines.insert((year, place), id);
+        }
+    }
+    Ok(Budget {
+        lines,
+        calendar: *calendar,
+    })
+}
+
+/// Categories and settings, as an office has them before it begins a year.
+async fn set_up(executor: &Executor, system: &Call, calendar: &Calendar) -> Result<(), Error> {
     let categories = LINES
         .iter()
         .map(|line| {
@@ -223,6 +251,11 @@ pub async fn fund(
         officials(calendar),
     )
     .await?;
+    Ok(())
+}
+
+/// What the stories pay from each line, by year and place of the line, rupiah.
+fn planned(calendar: &Calendar, stories: &[Story]) -> BTreeMap<(i32, usize), i64> {
     let mut planned: BTreeMap<(i32, usize), i64> = BTreeMap::new();
     for story in stories {
         for payment in &story.payments {
@@ -233,39 +266,25 @@ pub async fn fund(
             *planned.entry(key).or_default() += payment.amount_rupiah;
         }
     }
-    let mut lines = HashMap::new();
-    let on = calendar.founding();
-    for round in [Round::Last, Round::This] {
-        let year = calendar.year_of(round);
-        for (place, line) in LINES.iter().enumerate() {
-            let need = planned.get(&(year, place)).copied().unwrap_or_default();
-            let ceiling = (need * line.ceiling_percent / 100 / STEP_RUPIAH + 1) * STEP_RUPIAH;
-            let new = budget_line::NewBudgetLine {
-                year: u16::try_from(year).expect("a year of this century"),
-                source: line.source,
-                category_id: line.category.to_owned(),
-                account_code: line.account_code.to_owned(),
-                name: format!("{} {year}", line.name),
-                ceiling: Rupiah(ceiling),
-                on,
-                document: Some(BudgetDocument {
-                    number: format!("DPA/A.1/1.01/{year} (contoh)"),
-                    date: NaiveDate::from_ymd_opt(year, 1, 2).expect("a day of the calendar"),
-                    scan: None,
-                }),
-            };
-            let done = budget_line::open(executor, system, new).await?;
-            let id = done
-                .answer
-                .id
-                .parse()
-                .map(BudgetLineId)
-                .expect("ids are UUIDs");
-            lines.insert((year, place), id);
+    planned
+}
+
+impl LinePlan {
+    /// The line of a year, with its ceiling.
+    fn of_year(&self, year: i32, ceiling: Rupiah, on: NaiveDate) -> budget_line::NewBudgetLine {
+        budget_line::NewBudgetLine {
+            year: u16::try_from(year).expect("a year of this century"),
+            source: self.source,
+            category_id: self.category.to_owned(),
+            account_code: self.account_code.to_owned(),
+            name: format!("{} {year}", self.name),
+            ceiling,
+            on,
+            document: Some(BudgetDocument {
+                number: format!("DPA/A.1/1.01/{year} (contoh)"),
+                date: NaiveDate::from_ymd_opt(year, 1, 2).expect("a day of the calendar"),
+                scan: None,
+            }),
         }
     }
-    Ok(Budget {
-        lines,
-        calendar: *calendar,
-    })
 }

@@ -273,18 +273,13 @@ async fn perform(
         .flatten()
         .map(|one| one.story.scenes.len())
         .sum();
-    let mut days: BTreeMap<NaiveDate, Vec<usize>> = BTreeMap::new();
-    for (place, one) in cast.iter().enumerate() {
-        if let Some(day) = one.as_ref().and_then(Performance::next_day) {
-            days.entry(day).or_default().push(place);
-        }
-    }
     let mut office = Office::new(executor, calendar, options.seed ^ 0x0FF1CE);
     let decree_days: Vec<NaiveDate> = DECREE_PARTS
         .iter()
         .map(|(round, part)| calendar.day(*round, *part))
         .collect();
     let mut besides = Besides::new(executor, calendar, options.seed ^ 0xBE51DE);
+    let mut days = days_of(cast);
     let set_days = [office.close_day(), besides.day()];
     for day in decree_days.iter().copied().chain(set_days) {
         if day <= local_day(calendar.now) {
@@ -297,32 +292,8 @@ async fn perform(
             .into_iter()
             .filter_map(|place| cast[place].take().map(|one| (place, one)))
             .collect();
-        let mut playing = playing;
-        while let Some(first) = playing
-            .iter()
-            .filter(|(_, one)| one.next_day() == Some(day))
-            .filter_map(|(_, one)| one.next_moment())
-            .min()
-        {
-            let until = first + AT_ONCE;
-            let (turn, others): (Vec<_>, Vec<_>) = playing.into_iter().partition(|(_, one)| {
-                one.next_day() == Some(day) && one.next_moment().is_some_and(|at| at < until)
-            });
-            playing = others;
-            let mut stream = futures::stream::iter(turn)
-                .map(|(place, mut one)| async move {
-                    let before = one.next;
-                    let result = one.play_until(stage, day, until).await;
-                    let played = one.next - before;
-                    (place, one, played, result)
-                })
-                .buffer_unordered(STORIES_AT_ONCE);
-            while let Some((place, one, played, result)) = stream.next().await {
-                result?;
-                done += played;
-                playing.push((place, one));
-            }
-        }
+        let (playing, played) = play_day(stage, day, playing).await?;
+        done += played;
         for (place, one) in playing {
             if let Some(next) = one.next_day() {
                 days.entry(next).or_default().push(place);
@@ -342,6 +313,52 @@ async fn perform(
         (options.progress)(Progress { done, total, day });
     }
     Ok(())
+}
+
+/// The days on which stories go on next, with the places of these stories.
+fn days_of(cast: &[Option<Performance>]) -> BTreeMap<NaiveDate, Vec<usize>> {
+    let mut days: BTreeMap<NaiveDate, Vec<usize>> = BTreeMap::new();
+    for (place, one) in cast.iter().enumerate() {
+        if let Some(day) = one.as_ref().and_then(Performance::next_day) {
+            days.entry(day).or_default().push(place);
+        }
+    }
+    days
+}
+
+/// Plays what stories have on a day, hour after hour; gives them back with how many scenes were played.
+async fn play_day(
+    stage: &Stage,
+    day: NaiveDate,
+    mut playing: Vec<(usize, Performance)>,
+) -> Result<(Vec<(usize, Performance)>, usize), Error> {
+    let mut done = 0;
+    while let Some(first) = playing
+        .iter()
+        .filter(|(_, one)| one.next_day() == Some(day))
+        .filter_map(|(_, one)| one.next_moment())
+        .min()
+    {
+        let until = first + AT_ONCE;
+        let (turn, others): (Vec<_>, Vec<_>) = playing.into_iter().partition(|(_, one)| {
+            one.next_day() == Some(day) && one.next_moment().is_some_and(|at| at < until)
+        });
+        playing = others;
+        let mut stream = futures::stream::iter(turn)
+            .map(|(place, mut one)| async move {
+                let before = one.next;
+                let result = one.play_until(stage, day, until).await;
+                let played = one.next - before;
+                (place, one, played, result)
+            })
+            .buffer_unordered(STORIES_AT_ONCE);
+        while let Some((place, one, played, result)) = stream.next().await {
+            result?;
+            done += played;
+            playing.push((place, one));
+        }
+    }
+    Ok((playing, done))
 }
 
 /// The awards granted since the last decree.

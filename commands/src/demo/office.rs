@@ -70,12 +70,8 @@ struct BranchPlan {
     cities: Vec<&'static str>,
 }
 
-fn branch_plans() -> Vec<BranchPlan> {
-    let districts: Vec<&'static str> = reference::districts()
-        .iter()
-        .map(|row| row.code.as_str())
-        .collect();
-    let (demo, others) = districts.split_at(12);
+/// The cities outside Papua where somebody of the list studies, each once.
+fn cities_outside() -> Vec<&'static str> {
     let mut outside: Vec<&'static str> = reference::institutions()
         .iter()
         .filter(|row| {
@@ -88,13 +84,23 @@ fn branch_plans() -> Vec<BranchPlan> {
         .collect();
     outside.sort_unstable();
     outside.dedup();
-    let cities_of = |province: &str| -> Vec<&'static str> {
-        reference::regions()
-            .iter()
-            .filter(|row| row.parent_code == province)
-            .map(|row| row.code.as_str())
-            .collect()
-    };
+    outside
+}
+
+fn cities_of(province: &str) -> Vec<&'static str> {
+    reference::regions()
+        .iter()
+        .filter(|row| row.parent_code == province)
+        .map(|row| row.code.as_str())
+        .collect()
+}
+
+fn branch_plans() -> Vec<BranchPlan> {
+    let districts: Vec<&'static str> = reference::districts()
+        .iter()
+        .map(|row| row.code.as_str())
+        .collect();
+    let (demo, others) = districts.split_at(12);
     let plan =
         |id, name, email, districts: &[&'static str], cities: Vec<&'static str>| BranchPlan {
             id,
@@ -145,96 +151,55 @@ fn branch_plans() -> Vec<BranchPlan> {
             "DPC Luar Papua",
             "dpc.luar@sintetis.test",
             &[],
-            outside,
+            cities_outside(),
         ),
     ]
 }
 
-/// Creates branches and staff accounts.
-pub async fn hire(executor: &Executor, system: &Call, password_hash: &str) -> Result<Staff, Error> {
-    let account = |email: &str, name: &str, role: Role| NewUser {
-        email: email.parse().expect("demo addresses are sound"),
-        alternate_email: None,
-        password_hash: Some(password_hash.to_owned()),
-        role,
-        name: Some(name.to_owned()),
-        branch_id: None,
-        institution_id: None,
-        email_verified: true,
-    };
-    let hire = async |new: NewUser, office: &str| -> Result<Actor, Error> {
+/// Who makes the accounts of the offices, with one password for all.
+struct Hiring<'a> {
+    executor: &'a Executor,
+    system: &'a Call,
+    password_hash: &'a str,
+}
+
+impl Hiring<'_> {
+    fn account(&self, email: &str, name: &str, role: Role) -> NewUser {
+        NewUser {
+            email: email.parse().expect("demo addresses are sound"),
+            alternate_email: None,
+            password_hash: Some(self.password_hash.to_owned()),
+            role,
+            name: Some(name.to_owned()),
+            branch_id: None,
+            institution_id: None,
+            email_verified: true,
+        }
+    }
+
+    async fn hire(&self, new: NewUser, office: &str) -> Result<Actor, Error> {
         let role = new.role;
-        let done = user::create(executor, system, new).await?;
+        let done = user::create(self.executor, self.system, new).await?;
         let user_id = UserId(done.answer.id.parse().expect("ids are UUIDs"));
         Ok(Actor {
             user_id,
             role,
             office: office.to_owned(),
         })
-    };
-    let admin = account(
-        "admin@demo.test",
-        "Operator Dinas Pendidikan (contoh)",
-        Role::Admin,
-    );
-    let finance = account("keuangan@demo.test", "Bendahara (contoh)", Role::Admin);
-    let approver = account("pengesah@demo.test", "Kepala Bagian (contoh)", Role::Admin);
-    let commitment = account(
-        "ppk@demo.test",
-        "Pejabat Penatausahaan Keuangan (contoh)",
-        Role::Admin,
-    );
-    let regional_treasurer = account(
-        "bud@demo.test",
-        "Bendahara Umum Daerah (contoh)",
-        Role::Admin,
-    );
-    let accounts = account("akun@demo.test", "Pengelola Akun (contoh)", Role::Admin);
-    let inspector = account(
-        "pengawas@demo.test",
-        "Inspektorat (contoh)",
-        Role::Government,
-    );
-    let government = account(
-        "pemerintah@demo.test",
-        "Sekretariat Daerah (contoh)",
-        Role::Government,
-    );
-    let campus = &reference::institution("001018")
-        .expect("a campus of the list")
-        .code;
-    let institution = NewUser {
-        institution_id: Some(campus.clone()),
-        ..account(
-            "institusi@demo.test",
-            "BAAK Universitas Cenderawasih (contoh)",
-            Role::Institution,
-        )
-    };
-    let admin = hire(admin, "Dinas Pendidikan").await?;
-    let finance = hire(finance, "Bagian Keuangan").await?;
-    let commitment = hire(commitment, "Pejabat Penatausahaan Keuangan").await?;
-    let approver = hire(approver, "Kepala Bagian Kesejahteraan").await?;
-    let regional_treasurer = hire(regional_treasurer, "Bendahara Umum Daerah").await?;
-    let accounts = hire(accounts, "Pengelola Akun").await?;
-    hire(government, "Sekretariat Daerah").await?;
-    let inspector = hire(inspector, "Inspektorat Daerah").await?;
-    for (actor, function) in [
-        (&finance, Function::Treasurer),
-        (&commitment, Function::Commitment),
-        (&approver, Function::Approver),
-        (&regional_treasurer, Function::RegionalTreasurer),
-        (&accounts, Function::Accounts),
-        (&inspector, Function::Inspector),
-    ] {
-        permission::appoint(executor, system, actor.user_id, function).await?;
     }
-    let institution = (
-        hire(institution, "Universitas Cenderawasih").await?,
-        campus.as_str(),
-    );
-    let mut branches = Vec::new();
-    for (place, plan) in branch_plans().into_iter().enumerate() {
+
+    /// Somebody of the regency's offices: by email, name and office.
+    async fn official(
+        &self,
+        (email, name, office): (&str, &str, &str),
+        role: Role,
+    ) -> Result<Actor, Error> {
+        let new = self.account(email, &format!("{name} (contoh)"), role);
+        self.hire(new, office).await
+    }
+
+    /// The record of a branch, and its verifier; `place` tells its address and phone.
+    async fn branch(&self, place: usize, plan: BranchPlan) -> Result<Desk, Error> {
         let town = plan.name.trim_start_matches("DPC ");
         let areas = plan
             .districts
@@ -254,20 +219,97 @@ pub async fn hire(executor: &Executor, system: &Call, password_hash: &str) -> Re
             hours: Some("Senin sampai Jumat, 08.00 sampai 15.00 WIT".to_owned()),
             whatsapp: None,
         };
-        record::put(executor, system, plan.id, value).await?;
+        record::put(self.executor, self.system, plan.id, value).await?;
         let new = NewUser {
             branch_id: Some(plan.id.to_owned()),
-            ..account(
+            ..self.account(
                 plan.email,
                 &format!("Verifikator {} (contoh)", plan.name),
                 Role::Branch,
             )
         };
-        branches.push(Desk {
-            actor: hire(new, plan.name).await?,
+        Ok(Desk {
+            actor: self.hire(new, plan.name).await?,
             districts: plan.districts.into_iter().collect(),
             cities: plan.cities.into_iter().collect(),
-        });
+        })
+    }
+
+    /// Who looks after the data of a campus, and the campus.
+    async fn institution(&self) -> Result<(Actor, &'static str), Error> {
+        let campus = &reference::institution("001018")
+            .expect("a campus of the list")
+            .code;
+        let new = NewUser {
+            institution_id: Some(campus.clone()),
+            ..self.account(
+                "institusi@demo.test",
+                "BAAK Universitas Cenderawasih (contoh)",
+                Role::Institution,
+            )
+        };
+        let actor = self.hire(new, "Universitas Cenderawasih").await?;
+        Ok((actor, campus.as_str()))
+    }
+}
+
+/// Creates branches and staff accounts.
+pub async fn hire(executor: &Executor, system: &Call, password_hash: &str) -> Result<Staff, Error> {
+    let hiring = Hiring {
+        executor,
+        system,
+        password_hash,
+    };
+    let admin = (
+        "admin@demo.test",
+        "Operator Dinas Pendidikan",
+        "Dinas Pendidikan",
+    );
+    let admin = hiring.official(admin, Role::Admin).await?;
+    let finance = ("keuangan@demo.test", "Bendahara", "Bagian Keuangan");
+    let finance = hiring.official(finance, Role::Admin).await?;
+    let commitment = (
+        "ppk@demo.test",
+        "Pejabat Penatausahaan Keuangan",
+        "Pejabat Penatausahaan Keuangan",
+    );
+    let commitment = hiring.official(commitment, Role::Admin).await?;
+    let approver = (
+        "pengesah@demo.test",
+        "Kepala Bagian",
+        "Kepala Bagian Kesejahteraan",
+    );
+    let approver = hiring.official(approver, Role::Admin).await?;
+    let regional_treasurer = (
+        "bud@demo.test",
+        "Bendahara Umum Daerah",
+        "Bendahara Umum Daerah",
+    );
+    let regional_treasurer = hiring.official(regional_treasurer, Role::Admin).await?;
+    let accounts = ("akun@demo.test", "Pengelola Akun", "Pengelola Akun");
+    let accounts = hiring.official(accounts, Role::Admin).await?;
+    let government = (
+        "pemerintah@demo.test",
+        "Sekretariat Daerah",
+        "Sekretariat Daerah",
+    );
+    hiring.official(government, Role::Government).await?;
+    let inspector = ("pengawas@demo.test", "Inspektorat", "Inspektorat Daerah");
+    let inspector = hiring.official(inspector, Role::Government).await?;
+    for (actor, function) in [
+        (&finance, Function::Treasurer),
+        (&commitment, Function::Commitment),
+        (&approver, Function::Approver),
+        (&regional_treasurer, Function::RegionalTreasurer),
+        (&accounts, Function::Accounts),
+        (&inspector, Function::Inspector),
+    ] {
+        permission::appoint(executor, system, actor.user_id, function).await?;
+    }
+    let institution = hiring.institution().await?;
+    let mut branches = Vec::new();
+    for (place, plan) in branch_plans().into_iter().enumerate() {
+        branches.push(hiring.branch(place, plan).await?);
     }
     Ok(Staff {
         admin,

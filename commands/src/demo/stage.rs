@@ -1,28 +1,24 @@
 //! Performs the acts of a story through the real commands.
+mod form;
 mod money;
 
 use std::sync::Arc;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use domain::application::Verdict;
 use domain::{
-    AcademicYear, Actor, ApplicationId, AwardId, BankAccountId, DisbursementId, RejectCode, Role,
-    UserId,
+    AcademicYear, Actor, ApplicationId, AwardId, BankAccountId, DisbursementId, Role, UserId,
 };
 
 use super::budget::Budget;
 use super::calendar::local_day;
 use super::draw::Draw;
-use super::form::form_of;
 use super::office::Staff;
-use super::person::Flaw;
 use super::story::{Act, Scene, Story};
 use super::{FileSink, paper};
 use crate::call::Call;
 use crate::error::Error;
 use crate::executor::Executor;
-use crate::user::NewUser;
-use crate::{FixedClock, SeededIds, application, award, disbursement, user};
+use crate::{FixedClock, SeededIds};
 
 /// What all stories share.
 pub struct Stage {
@@ -160,221 +156,37 @@ impl Performance {
     async fn perform(&mut self, stage: &Stage, act: &Act) -> Result<(), Error> {
         match act {
             Act::Register => self.register(stage).await,
-            Act::VerifyEmail => {
-                let user_id = self.user_id();
-                user::verify_email(&self.executor, &self.own_call(), user_id)
-                    .await
-                    .map(drop)
-            }
-            Act::Draft => {
-                let form = form_of(
-                    &self.story.person,
-                    self.user_id(),
-                    self.form_year(),
-                    self.today(),
-                );
-                let call = self.own_call();
-                let done = application::draft(&self.executor, &call, self.user_id(), form).await?;
-                self.application_id = Some(ApplicationId(parse_id(&done.answer.id)));
-                Ok(())
-            }
-            Act::Attach(kinds) => {
-                for kind in kinds {
-                    if *kind == domain::application::DocumentKind::StudyResults
-                        && self.story.person.has(Flaw::NoTranscript)
-                        && kinds.len() > 1
-                    {
-                        continue;
-                    }
-                    let file = self.document(stage, kind.as_str()).await?;
-                    let (id, call) = (self.application_id(), self.own_call());
-                    application::attach_document(&self.executor, &call, id, None, *kind, file)
-                        .await?;
-                }
-                Ok(())
-            }
-            Act::Submit => {
-                let id = self.application_id();
-                application::submit(&self.executor, &self.own_call(), id, None)
-                    .await
-                    .map(drop)
-            }
+            Act::VerifyEmail => self.verify_email().await,
+            Act::Draft => self.draft().await,
+            Act::Attach(kinds) => self.attach(stage, kinds).await,
+            Act::Submit => self.submit().await,
             Act::Judge(invalid) => self.judge(stage, *invalid).await,
-            Act::ReturnForRepair(document) => {
-                let call = self.branch_call(stage);
-                application::return_for_repair(
-                    &self.executor,
-                    &call,
-                    self.application_id(),
-                    None,
-                    "Dokumen belum jelas, mohon unggah ulang.".to_owned(),
-                    vec![*document],
-                )
-                .await
-                .map(drop)
-            }
-            Act::Recommend => {
-                let (call, id) = (self.branch_call(stage), self.application_id());
-                let note = Some("Dokumen lengkap dan sah.".to_owned());
-                application::recommend(&self.executor, &call, id, None, note)
-                    .await
-                    .map(drop)
-            }
-            Act::Approve => {
-                let call = Call::new(stage.staff.admin.clone());
-                let (id, batch) = (self.application_id(), self.form_year().to_string());
-                let done =
-                    application::approve(&self.executor, &call, id, None, batch, None).await?;
-                self.award_id = Some(done.answer.award_id);
-                self.account_id = Some(done.answer.bank_account_id);
-                Ok(())
-            }
-            Act::Reject(code) => {
-                let call = self.branch_call(stage);
-                let note = (*code == RejectCode::Other).then(|| "Lainnya".to_owned());
-                application::reject(
-                    &self.executor,
-                    &call,
-                    self.application_id(),
-                    None,
-                    *code,
-                    note,
-                )
-                .await
-                .map(drop)
-            }
-            Act::Cancel => {
-                let reason = Some("Pindah ke beasiswa lain.".to_owned());
-                application::cancel(
-                    &self.executor,
-                    &self.own_call(),
-                    self.application_id(),
-                    None,
-                    reason,
-                )
-                .await
-                .map(drop)
-            }
+            Act::ReturnForRepair(document) => self.return_for_repair(stage, *document).await,
+            Act::Recommend => self.recommend(stage).await,
+            Act::Approve => self.approve(stage).await,
+            Act::Reject(code) => self.reject(stage, *code).await,
+            Act::Cancel => self.cancel().await,
             Act::VerifyAccount => self.verify_account(stage).await,
             Act::RecordStudies { payment } => self.record_studies(stage, *payment).await,
-            Act::AttestStudies { payment } => {
-                let institution = &stage.staff.institution;
-                let own = institution.1 == self.story.person.institution.code;
-                let actor = if own {
-                    institution.0.clone()
-                } else {
-                    stage.staff.admin.clone()
-                };
-                let (academic_year, semester) = self.studies_of(*payment);
-                let (id, call) = (self.award_id(), Call::new(actor));
-                award::attest_academic(&self.executor, &call, id, None, academic_year, semester)
-                    .await
-                    .map(drop)
-            }
-            Act::Graduate => {
-                let call = Call::new(stage.staff.admin.clone());
-                let today = self.today();
-                award::graduate(&self.executor, &call, self.award_id(), None, today).await?;
-                award::complete(&self.executor, &call, self.award_id(), None)
-                    .await
-                    .map(drop)
-            }
-            Act::Suspend => {
-                let call = Call::new(stage.staff.admin.clone());
-                let reason = "Surat aktif kuliah belum diserahkan.".to_owned();
-                award::suspend(&self.executor, &call, self.award_id(), None, reason)
-                    .await
-                    .map(drop)
-            }
+            Act::AttestStudies { payment } => self.attest_studies(stage, *payment).await,
+            Act::Graduate => self.graduate(stage).await,
+            Act::Suspend => self.suspend(stage).await,
             Act::Propose { payment } => self.propose(stage, *payment).await,
             Act::ApprovePayment { payment } => {
                 self.approve_payment(stage, self.payment_id(*payment)).await
             }
-            Act::RejectPayment { payment } => {
-                let call = Call::new(stage.staff.approver.clone());
-                disbursement::reject(
-                    &self.executor,
-                    &call,
-                    self.payment_id(*payment),
-                    None,
-                    RejectCode::NotEnrolled,
-                    "Surat aktif semester ini belum ada.".to_owned(),
-                    true,
-                )
-                .await
-                .map(drop)
-            }
+            Act::RejectPayment { payment } => self.reject_payment(stage, *payment).await,
             Act::Order { payment, kinds } => {
                 self.order(stage, self.payment_id(*payment), kinds).await
             }
             Act::Transfer { payment } => self.transfer(stage, self.payment_id(*payment)).await,
-            Act::Bounce { payment } => {
-                let call = Call::new(stage.staff.finance.clone());
-                let (id, on) = (self.payment_id(*payment), self.today());
-                let reason = "Nomor rekening tidak sesuai nama.".to_owned();
-                disbursement::return_by_bank(&self.executor, &call, id, None, on, (reason, None))
-                    .await
-                    .map(drop)
-            }
+            Act::Bounce { payment } => self.bounce(stage, *payment).await,
             Act::PayAgain { payment } => self.pay_again(stage, *payment).await,
             Act::Refund { payment } => self.refund(stage, self.payment_id(*payment)).await,
-            Act::Confirm { payment } => {
-                let id = self.payment_id(*payment);
-                disbursement::confirm_receipt(&self.executor, &self.own_call(), id, None)
-                    .await
-                    .map(drop)
-            }
-            Act::Report { payment } => {
-                let file = self.document(stage, "laporan-penggunaan").await?;
-                let note = "Dipakai untuk uang kuliah, buku dan transportasi.".to_owned();
-                let (id, call) = (self.payment_id(*payment), self.own_call());
-                disbursement::report_spending(&self.executor, &call, id, None, note, vec![file])
-                    .await
-                    .map(drop)
-            }
-            Act::AcceptReport { payment } => {
-                let (id, call) = (
-                    self.payment_id(*payment),
-                    Call::new(stage.staff.admin.clone()),
-                );
-                disbursement::accept_spending(&self.executor, &call, id, None)
-                    .await
-                    .map(drop)
-            }
+            Act::Confirm { payment } => self.confirm(*payment).await,
+            Act::Report { payment } => self.report(stage, *payment).await,
+            Act::AcceptReport { payment } => self.accept_report(stage, *payment).await,
         }
-    }
-
-    async fn register(&mut self, stage: &Stage) -> Result<(), Error> {
-        let email = self.email.parse().expect("demo addresses are sound");
-        let new = NewUser::applicant(email, None, stage.password_hash.clone());
-        let metadata = serde_json::Value::Null;
-        let done = user::register(&self.executor, None, metadata, new).await?;
-        self.user_id = Some(UserId(parse_id(&done.answer.id)));
-        Ok(())
-    }
-
-    async fn judge(
-        &self,
-        stage: &Stage,
-        invalid: Option<domain::application::DocumentKind>,
-    ) -> Result<(), Error> {
-        let id = self.application_id();
-        let call = self.branch_call(stage);
-        let (form, _) = application::get(&self.executor, id).await?;
-        for (kind, document) in &form.documents {
-            let verdict = match invalid {
-                Some(invalid) if invalid == *kind => Verdict::Invalid {
-                    note: "Tidak terbaca atau kedaluwarsa.".to_owned(),
-                },
-                _ => Verdict::Valid,
-            };
-            let judged = document.verdict == domain::application::DocumentVerdict::Valid;
-            if !(judged && verdict == Verdict::Valid) {
-                application::judge_document(&self.executor, &call, id, None, *kind, verdict)
-                    .await?;
-            }
-        }
-        Ok(())
     }
 
     /// A paper of theirs.

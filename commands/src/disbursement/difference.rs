@@ -53,20 +53,12 @@ pub(crate) async fn difference(
         ),
         Mending::Return { on, fault } => (
             "Retur oleh bank",
-            Some(format!(
-                "{}; {}",
-                state.status().label(),
-                goes(unit, state, *on).await?
-            )),
+            Some(stands_and_goes(unit, state, *on).await?),
             Some(dated(fault.label(), *on)),
         ),
         Mending::Refund { on, reference } => (
             "Setoran kembali ke kas daerah",
-            Some(format!(
-                "{}; {}",
-                state.status().label(),
-                goes(unit, state, *on).await?
-            )),
+            Some(stands_and_goes(unit, state, *on).await?),
             Some(format!("{}, {}", dated(reference, *on), state.amount)),
         ),
         Mending::Instalment {
@@ -158,6 +150,16 @@ async fn slip_written(
         0 => told,
         others => format!("{told}, juga pada {others} setoran lain"),
     }))
+}
+
+/// Where a payment stands, and where what comes back of it on a day goes.
+async fn stands_and_goes(
+    unit: &Unit,
+    state: &DisbursementState,
+    on: NaiveDate,
+) -> Result<String, Error> {
+    let goes = goes(unit, state, on).await?;
+    Ok(format!("{}; {goes}", state.status().label()))
 }
 
 /// Where what comes back on a day goes: the end of the year in between makes another thing of it.

@@ -124,10 +124,16 @@ pub(crate) async fn mend_in(unit: &Unit, mend: &Mend) -> Result<Changed, Error> 
     }
     let command = command(mend, lines, step::in_bank_file(unit, mend.id, state).await?);
     let changed = unit.decide::<Disbursement>(mend.id, command).await?;
+    book(unit, mend, state).await?;
+    Ok(changed)
+}
+
+/// Moves the money as a mending has it; `state` is the payment before that.
+async fn book(unit: &Unit, mend: &Mend, state: &DisbursementState) -> Result<(), Error> {
     match &mend.mending {
         Mending::Line { to } => {
             gate::ask_line(unit, state, *to).await?;
-            hand_over(unit, mend, from, *to).await?;
+            hand_over(unit, mend, state.budget_line_id, *to).await?;
         }
         Mending::Return { on, fault } => {
             let word = step::ReturnWord {
@@ -162,7 +168,7 @@ pub(crate) async fn mend_in(unit: &Unit, mend: &Mend) -> Result<Changed, Error> 
         | Mending::ReceiptFor
         | Mending::Receivable { .. } => {}
     }
-    Ok(changed)
+    Ok(())
 }
 
 fn command(

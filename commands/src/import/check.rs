@@ -286,18 +286,7 @@ fn check_row(row: &Row, today: NaiveDate, notes: &mut Notes, seen: &mut Seen) ->
     let semester = check_semester(row, notes);
     let bank = check_bank(row, notes);
     let account = check_account(row, notes, seen, bank, nik.as_ref());
-    let holder = match row.text(Column::Holder) {
-        "" => name.clone(),
-        holder => {
-            if letters_and_digits(holder) != letters_and_digits(&name) {
-                notes.warn(
-                    Column::Holder,
-                    "rekening atas nama orang lain; periksa sebelum membayar",
-                );
-            }
-            holder.to_owned()
-        }
-    };
+    let holder = check_holder(row, notes, &name);
     let scholarship = check_scholarship(row, notes);
     let decree = check_decree(row, today, notes, seen);
     let year = check_year(row, today, notes);
@@ -328,6 +317,21 @@ fn check_row(row: &Row, today: NaiveDate, notes: &mut Notes, seen: &mut Seen) ->
         year,
         batch,
     })
+}
+
+/// The holder of the account, who is the person where the list does not say.
+fn check_holder(row: &Row, notes: &mut Notes, name: &str) -> String {
+    let holder = match row.text(Column::Holder) {
+        "" => return name.to_owned(),
+        holder => holder,
+    };
+    if letters_and_digits(holder) != letters_and_digits(name) {
+        notes.warn(
+            Column::Holder,
+            "rekening atas nama orang lain; periksa sebelum membayar",
+        );
+    }
+    holder.to_owned()
 }
 
 fn check_sex(row: &Row, notes: &mut Notes, nik: Option<&Nik>) -> Option<Sex> {

@@ -60,25 +60,7 @@ pub(super) async fn propose_list(
         })
         .collect();
     let decrees = decrees_to_be(executor, &recipients).await?;
-    // A repeat key of the whole list would answer the first part for every part.
-    let part_call = &Call {
-        repeat: None,
-        ..call.clone()
-    };
-    let new = &new;
-    for some in parts.chunks(PARTS_AT_ONCE) {
-        let mut written = Vec::with_capacity(some.len());
-        for (part, rows) in some {
-            written.push(propose_part(
-                executor,
-                part_call,
-                new,
-                list_id,
-                (part.id, rows),
-            ));
-        }
-        futures::future::try_join_all(written).await?;
-    }
+    propose_parts(executor, call, &new, list_id, &parts).await?;
     let ImportOptions { batch, year, list } = new.options.clone();
     let subject = Subject::ImportList(ImportList {
         list,
@@ -110,6 +92,35 @@ pub(super) async fn propose_list(
 
 fn count(rows: usize) -> u32 {
     u32::try_from(rows).unwrap_or(u32::MAX)
+}
+
+/// Proposes the parts of a list, a few at a time.
+async fn propose_parts(
+    executor: &Executor,
+    call: &Call,
+    new: &NewImport,
+    list_id: Uuid,
+    parts: &[(ListPart, &[ImportedRecipient])],
+) -> Result<(), Error> {
+    // A repeat key of the whole list would answer the first part for every part.
+    let part_call = &Call {
+        repeat: None,
+        ..call.clone()
+    };
+    for some in parts.chunks(PARTS_AT_ONCE) {
+        let mut written = Vec::with_capacity(some.len());
+        for (part, rows) in some {
+            written.push(propose_part(
+                executor,
+                part_call,
+                new,
+                list_id,
+                (part.id, rows),
+            ));
+        }
+        futures::future::try_join_all(written).await?;
+    }
+    Ok(())
 }
 
 async fn propose_part(

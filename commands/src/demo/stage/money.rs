@@ -1,7 +1,7 @@
 //! The acts about accounts, studies and payments.
 use domain::bank_account::AccountEntry;
 use domain::disbursement::{DisbursementStatus, Mending, Order, OrderKind};
-use domain::{DisbursementId, Gpa, Rupiah};
+use domain::{DisbursementId, Gpa, RejectCode, Rupiah};
 
 use super::super::budget::component_of;
 use super::super::person::Flaw;
@@ -191,5 +191,95 @@ impl Performance {
 
     pub(super) fn new_account_number(&mut self) -> String {
         self.draw.digits(self.story.person.account.len())
+    }
+
+    /// Their own campus attests the semester where it has an account, else the office.
+    pub(super) async fn attest_studies(&self, stage: &Stage, payment: usize) -> Result<(), Error> {
+        let institution = &stage.staff.institution;
+        let own = institution.1 == self.story.person.institution.code;
+        let actor = if own {
+            institution.0.clone()
+        } else {
+            stage.staff.admin.clone()
+        };
+        let (academic_year, semester) = self.studies_of(payment);
+        let (id, call) = (self.award_id(), Call::new(actor));
+        award::attest_academic(&self.executor, &call, id, None, academic_year, semester)
+            .await
+            .map(drop)
+    }
+
+    /// The studies are finished, and with them the award.
+    pub(super) async fn graduate(&self, stage: &Stage) -> Result<(), Error> {
+        let call = Call::new(stage.staff.admin.clone());
+        let today = self.today();
+        award::graduate(&self.executor, &call, self.award_id(), None, today).await?;
+        award::complete(&self.executor, &call, self.award_id(), None)
+            .await
+            .map(drop)
+    }
+
+    /// The award waits for a paper.
+    pub(super) async fn suspend(&self, stage: &Stage) -> Result<(), Error> {
+        let call = Call::new(stage.staff.admin.clone());
+        let reason = "Surat aktif kuliah belum diserahkan.".to_owned();
+        award::suspend(&self.executor, &call, self.award_id(), None, reason)
+            .await
+            .map(drop)
+    }
+
+    /// The payment is refused, and may be proposed again.
+    pub(super) async fn reject_payment(&self, stage: &Stage, payment: usize) -> Result<(), Error> {
+        let call = Call::new(stage.staff.approver.clone());
+        disbursement::reject(
+            &self.executor,
+            &call,
+            self.payment_id(payment),
+            None,
+            RejectCode::NotEnrolled,
+            "Surat aktif semester ini belum ada.".to_owned(),
+            true,
+        )
+        .await
+        .map(drop)
+    }
+
+    /// The bank sends the money back.
+    pub(super) async fn bounce(&self, stage: &Stage, payment: usize) -> Result<(), Error> {
+        let call = Call::new(stage.staff.finance.clone());
+        let (id, on) = (self.payment_id(payment), self.today());
+        let reason = "Nomor rekening tidak sesuai nama.".to_owned();
+        disbursement::return_by_bank(&self.executor, &call, id, None, on, (reason, None))
+            .await
+            .map(drop)
+    }
+
+    /// The recipient has the money.
+    pub(super) async fn confirm(&self, payment: usize) -> Result<(), Error> {
+        let id = self.payment_id(payment);
+        disbursement::confirm_receipt(&self.executor, &self.own_call(), id, None)
+            .await
+            .map(drop)
+    }
+
+    /// The recipient tells what it was spent on.
+    pub(super) async fn report(&self, stage: &Stage, payment: usize) -> Result<(), Error> {
+        let file = self.document(stage, "laporan-penggunaan").await?;
+        let note = "Dipakai untuk uang kuliah, buku dan transportasi.".to_owned();
+        let (id, call) = (self.payment_id(payment), self.own_call());
+        disbursement::report_spending(&self.executor, &call, id, None, note, vec![file])
+            .await
+            .map(drop)
+    }
+
+    /// The office accepts that report.
+    pub(super) async fn accept_report(&self, stage: &Stage, payment: usize) -> Result<(), Error> {
+        let (id, call) = (
+            self.payment_id(payment),
+            Call::new(stage.staff.admin.clone()),
+        );
+        disbursement::accept_spending(&self.executor, &call, id, None)
+            .await
+            .map(drop)
     }
 }

@@ -166,21 +166,8 @@ pub(super) fn check_account(
         );
     }
     let bank = bank?;
-    if let Some((fewest, most)) = bank.account_digits()
-        && !(usize::from(fewest)..=usize::from(most)).contains(&digits)
-    {
-        let lengths = if fewest == most {
-            fewest.to_string()
-        } else {
-            format!("{fewest}–{most}")
-        };
-        notes.error(
-            Column::Account,
-            format!(
-                "rekening {} harus {lengths} digit, bukan {digits}",
-                bank.name
-            ),
-        );
+    if let Some(wrong) = wrong_length(bank, digits) {
+        notes.error(Column::Account, wrong);
         return None;
     }
     let key = (bank.code.as_str(), account.clone());
@@ -199,4 +186,21 @@ pub(super) fn check_account(
             Some(account)
         }
     }
+}
+
+/// What is wrong with a number of so many digits at a bank whose numbers have others.
+fn wrong_length(bank: &reference::Bank, digits: usize) -> Option<String> {
+    let (fewest, most) = bank.account_digits()?;
+    if (usize::from(fewest)..=usize::from(most)).contains(&digits) {
+        return None;
+    }
+    let lengths = if fewest == most {
+        fewest.to_string()
+    } else {
+        format!("{fewest}–{most}")
+    };
+    Some(format!(
+        "rekening {} harus {lengths} digit, bukan {digits}",
+        bank.name
+    ))
 }
