@@ -40,11 +40,12 @@ const ASIDE: [&str; 32] = [
     "../domain/src/people.rs",
 ];
 
-/// Names of files in any folder of the domain that decide commands or are tests.
-const ASIDE_NAMES: [&str; 8] = [
+/// Names of files and folders in any folder of the domain that decide commands or are tests.
+const ASIDE_NAMES: [&str; 9] = [
     "commands.rs",
     "complete.rs",
     "create.rs",
+    "decide",
     "decide.rs",
     "error.rs",
     "histories.rs",

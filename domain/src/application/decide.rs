@@ -1,5 +1,7 @@
 //! Rules of registration forms.
 
+mod judge;
+
 use std::collections::BTreeSet;
 
 use super::complete::near;

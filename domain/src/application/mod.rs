@@ -9,7 +9,6 @@ mod error;
 mod events;
 mod form;
 mod import;
-mod judge;
 mod number;
 mod register;
 mod review;

@@ -1,12 +1,17 @@
 //! Rules of awards.
 
+mod studies;
+
 use chrono::NaiveDate;
 
-use super::studies::SemesterEntry;
 use super::{
     Award, AwardCommand, AwardError, AwardEvent, AwardState, AwardStatus, Exception, Grant,
 };
 use crate::{Context, Decide, DecreeId, FileRef, Rupiah, SEMESTER_MAX};
+use studies::SemesterEntry;
+
+/// No programme offers more credits (SKS) in one semester.
+pub(super) const CREDITS_MAX: u16 = 60;
 
 aggregate!(Award, "award", AwardCommand, AwardEvent, AwardError);
 

@@ -20,7 +20,6 @@ mod objection_tests;
 #[cfg(test)]
 mod semester_tests;
 mod state;
-mod studies;
 #[cfg(test)]
 mod tests;
 

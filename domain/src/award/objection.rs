@@ -3,8 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::decide::required;
-use super::studies::CREDITS_MAX;
+use super::decide::{CREDITS_MAX, required};
 use super::{AcademicRecord, AwardError, AwardEvent, AwardState, AwardStatus};
 use crate::{AcademicYear, Context, Gpa, Role};
 

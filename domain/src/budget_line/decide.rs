@@ -1,5 +1,8 @@
 //! Rules of budget lines: never more than the ceiling, never into a closed month.
 
+mod ceiling;
+mod payment;
+
 use chrono::{Datelike, NaiveDate};
 
 use super::{

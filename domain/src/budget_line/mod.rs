@@ -1,6 +1,5 @@
 //! Budget lines (pagu): year × source × category, kept in double entry.
 
-mod ceiling;
 mod commands;
 mod correct;
 mod decide;
@@ -8,7 +7,6 @@ mod error;
 mod events;
 #[cfg(test)]
 mod histories;
-mod payment;
 mod posting;
 mod postings;
 mod state;

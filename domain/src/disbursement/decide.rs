@@ -3,6 +3,9 @@
 //! Each command names the stages that allow it and refuses `_`: a stage added later must be allowed
 //! by somebody's decision, never by default.
 
+mod mending;
+mod spending;
+
 use chrono::NaiveDate;
 
 use super::{

@@ -9,12 +9,10 @@ mod error;
 mod events;
 mod fold;
 mod mend;
-mod mending;
 mod numbering;
 mod orders;
 mod papers;
 mod seal;
-mod spending;
 mod stage;
 mod state;
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Rules of rosters. What holds for a payment is decided by the payment itself.
 
+mod bank;
+
 use super::{
     ROSTER_SIZE_MAX, Roster, RosterCommand, RosterError, RosterEvent, RosterStage, RosterState,
 };

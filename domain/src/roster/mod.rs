@@ -2,7 +2,6 @@
 //! the sum asks for it, ordered together, and settled by the bank's result.
 
 mod act;
-mod bank;
 pub mod bank_file;
 pub mod bank_result;
 mod commands;

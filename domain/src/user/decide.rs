@@ -1,5 +1,7 @@
 //! Rules of accounts.
 
+mod office;
+
 use super::{SecondFactorCommand, User, UserCommand, UserError, UserEvent, UserState, UserStatus};
 use crate::{Context, Decide, Email, Hand, Personal, Role, SubjectId, UserId, text};
 
@@ -165,7 +167,7 @@ impl UserState {
     }
 
     /// Whether the actor is the one whose account it is.
-    pub(super) fn is_own(&self, context: &Context) -> bool {
+    fn is_own(&self, context: &Context) -> bool {
         context.user_id() == UserId(self.email.subject().0)
     }
 
@@ -238,7 +240,7 @@ impl UserState {
 }
 
 /// Who answers for an office's account that is made or changed now; nobody for what the program itself does.
-pub(super) fn answered(role: Role, context: &Context) -> Option<Hand> {
+fn answered(role: Role, context: &Context) -> Option<Hand> {
     (UserState::is_office(role) && context.actor.role != Role::System).then(|| context.hand())
 }
 
@@ -266,7 +268,7 @@ fn own_only(own: bool, context: &Context) -> Result<(), UserError> {
     }
 }
 
-pub(super) fn staff(context: &Context) -> Result<(), UserError> {
+fn staff(context: &Context) -> Result<(), UserError> {
     own_or_staff(false, context)
 }
 
@@ -278,7 +280,7 @@ fn program(context: &Context) -> Result<(), UserError> {
     }
 }
 
-pub(super) fn required(reason: String) -> Result<String, UserError> {
+fn required(reason: String) -> Result<String, UserError> {
     if reason.trim().is_empty() {
         Err(UserError::ReasonMissing)
     } else {
@@ -287,7 +289,7 @@ pub(super) fn required(reason: String) -> Result<String, UserError> {
 }
 
 /// Branch and institution exactly where the role has one.
-pub(super) fn scope(
+fn scope(
     role: Role,
     branch_id: Option<String>,
     institution_id: Option<String>,

@@ -6,7 +6,6 @@ mod decide;
 mod erasure;
 mod error;
 mod events;
-mod office;
 mod second_factor;
 mod state;
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 
-use super::{BudgetDocument, BudgetLineError, BudgetLineEvent, BudgetLineState};
+use super::super::{BudgetDocument, BudgetLineError, BudgetLineEvent, BudgetLineState};
 use crate::{Context, Rupiah, RupiahError};
 
 impl BudgetLineState {

@@ -1,7 +1,7 @@
 //! What the recipient says of a payment, and the office of that: received, spent, accounted for.
 
-use super::decide::required;
-use super::{DisbursementError, DisbursementEvent, DisbursementState, Stage};
+use super::super::{DisbursementError, DisbursementEvent, DisbursementState, Stage};
+use super::required;
 use crate::{Context, FileRef};
 
 impl DisbursementState {

@@ -1,6 +1,6 @@
 //! What the office says of a form that was handed in.
 
-use super::{
+use super::super::{
     ApplicationError, ApplicationEvent, ApplicationState, DocumentKind, DocumentVerdict, Places,
     Stage, Verdict,
 };

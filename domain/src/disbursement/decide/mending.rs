@@ -2,11 +2,11 @@
 
 use chrono::NaiveDate;
 
-use super::decide::{reference, required};
-use super::{
+use super::super::{
     DisbursementError, DisbursementEvent, DisbursementState, Mending, Order, ReturnFault, ScanKind,
     Stage,
 };
+use super::{reference, required};
 use crate::budget_line::BudgetLineSnapshot;
 use crate::{BudgetLineId, Context, FileRef, Rupiah, UserId};
 

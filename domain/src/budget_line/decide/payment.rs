@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 
-use super::{Account, BudgetLineError, BudgetLineEvent, BudgetLineState};
+use super::super::{Account, BudgetLineError, BudgetLineEvent, BudgetLineState};
 use crate::{BudgetLineId, Context, DisbursementId, Rupiah};
 
 impl BudgetLineState {

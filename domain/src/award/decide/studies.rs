@@ -4,14 +4,12 @@ use std::cmp::Ordering;
 
 use chrono::Datelike;
 
-use super::{
+use super::super::{
     AcademicRecord, AwardError, AwardEvent, AwardState, AwardStatus, Exception, LowSemester,
 };
+use super::CREDITS_MAX;
 use crate::entitlement::ContinuationRule;
 use crate::{AcademicYear, Context, FileRef, Gpa, Role, SEMESTER_MAX};
-
-/// No programme offers more credits (SKS) in one semester.
-pub(super) const CREDITS_MAX: u16 = 60;
 
 /// A semester as it is recorded.
 pub(super) struct SemesterEntry {

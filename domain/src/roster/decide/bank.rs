@@ -1,7 +1,7 @@
 //! What goes to the bank of an approved roster, and what the bank says of it.
 
-use super::bank_file::{BankFile, BankLayout};
-use super::{RosterError, RosterEvent, RosterStage, RosterState};
+use super::super::bank_file::{BankFile, BankLayout};
+use super::super::{RosterError, RosterEvent, RosterStage, RosterState};
 use crate::{Context, DisbursementId, Rupiah, Sha256Hex, UserId};
 
 impl RosterState {

@@ -1,7 +1,7 @@
 //! What the office does with the accounts of others: their level, whether they may be used, and their end.
 
-use super::decide::{answered, required, scope, staff};
-use super::{ErasureHold, ErasureReason, UserError, UserEvent, UserState, UserStatus};
+use super::super::{ErasureHold, ErasureReason, UserError, UserEvent, UserState, UserStatus};
+use super::{answered, required, scope, staff};
 use crate::{Context, Role, UserId};
 
 impl UserState {
