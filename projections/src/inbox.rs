@@ -11,7 +11,7 @@ use crate::event::{Body, Event};
 use crate::fold::Folds;
 use crate::projection::{Projection, TableInfo};
 use crate::row::row;
-use domain::application::ApplicationEvent;
+use domain::application::{ApplicationEvent, Form};
 use domain::audit::StreamType;
 use domain::award::AwardEvent;
 use domain::bank_account::BankAccountEvent;
@@ -236,14 +236,8 @@ fn judge(event: &Event, batch: &mut Batch) {
         }
     }
     batch.put(InboxSubjectRow {
-        subject_key: key,
-        owner_id: author_id,
-        home_district: None,
-        study_city: None,
-        institution_id: None,
-        preparer_id: None,
         state: Some(state),
-        roster_id: None,
+        ..InboxSubjectRow::of_owner(key, author_id)
     });
 }
 
@@ -270,28 +264,41 @@ fn about_of(event: &Event, fact: &AnyEvent, subject: Option<&InboxSubjectRow>) -
 /// Begins the key of an institution in `read_record`.
 const INSTITUTION: &str = "institution|";
 
+impl InboxSubjectRow {
+    /// Of which nothing is known but whose it is.
+    fn of_owner(subject_key: String, owner_id: String) -> Self {
+        Self {
+            subject_key,
+            owner_id,
+            home_district: None,
+            study_city: None,
+            institution_id: None,
+            preparer_id: None,
+            state: None,
+            roster_id: None,
+        }
+    }
+
+    /// Where its applicant is from and studies.
+    fn take_form(&mut self, form: &Form) {
+        self.home_district = form.home_district.as_ref().map(ToString::to_string);
+        self.study_city = form.study_city.as_ref().map(ToString::to_string);
+        self.institution_id.clone_from(&form.institution_id);
+    }
+}
+
 /// Keeps what later events of the same file leave out.
 fn learn(event: &Event, fact: &AnyEvent, batch: &mut Batch) -> Result<(), ApplyError> {
     let key = subject_key(event);
-    let known = |owner_id: String| InboxSubjectRow {
-        subject_key: key.clone(),
-        owner_id,
-        home_district: None,
-        study_city: None,
-        institution_id: None,
-        preparer_id: None,
-        state: None,
-        roster_id: None,
-    };
+    let known = |owner_id: String| InboxSubjectRow::of_owner(key.clone(), owner_id);
     match fact {
         AnyEvent::Application(ApplicationEvent::Drafted {
             applicant_id, form, ..
-        }) => batch.put(InboxSubjectRow {
-            home_district: form.home_district.as_ref().map(ToString::to_string),
-            study_city: form.study_city.as_ref().map(ToString::to_string),
-            institution_id: form.institution_id.clone(),
-            ..known(applicant_id.to_string())
-        }),
+        }) => {
+            let mut row = known(applicant_id.to_string());
+            row.take_form(form);
+            batch.put(row);
+        }
         AnyEvent::Award(AwardEvent::RecipientCorrected {
             institution: Some(institution),
             ..
@@ -303,10 +310,7 @@ fn learn(event: &Event, fact: &AnyEvent, batch: &mut Batch) -> Result<(), ApplyE
             ApplicationEvent::FormChanged { form, .. }
             | ApplicationEvent::FormCorrected { form, .. },
         ) => {
-            let row = batch.row::<InboxSubjectRow>(&key)?;
-            row.home_district = form.home_district.as_ref().map(ToString::to_string);
-            row.study_city = form.study_city.as_ref().map(ToString::to_string);
-            row.institution_id.clone_from(&form.institution_id);
+            batch.row::<InboxSubjectRow>(&key)?.take_form(form);
         }
         AnyEvent::Award(AwardEvent::Granted(grant)) => batch.put(InboxSubjectRow {
             home_district: Some(grant.home_district.to_string()),
@@ -342,22 +346,25 @@ fn learn(event: &Event, fact: &AnyEvent, batch: &mut Batch) -> Result<(), ApplyE
         }),
         AnyEvent::Roster(RosterEvent::Locked { count, total, by }) => {
             let before = batch.get::<InboxSubjectRow>(&key);
-            let name = before.and_then(|row| row.state.clone()).unwrap_or_default();
-            // Locked anew after a change: the name stands before the count of the first time.
-            let name = name.split(HOLDS).next().unwrap_or_default();
-            let name = if name.is_empty() {
-                "Daftar pembayaran"
-            } else {
-                name
-            };
+            let before = before.and_then(|row| row.state.as_deref());
+            let name = roster_name(before.unwrap_or_default());
+            let state = format!("{name}{HOLDS}{count} pembayaran, {total})");
             batch.put(InboxSubjectRow {
-                state: Some(format!("{name}{HOLDS}{count} pembayaran, {total})")),
+                state: Some(state),
                 ..known(by.account().to_string())
             });
         }
         _ => {}
     }
     Ok(())
+}
+
+/// What a roster is called. Locked anew after a change, its name stands before the count of the first time.
+fn roster_name(told: &str) -> &str {
+    match told.split(HOLDS).next().unwrap_or_default() {
+        "" => "Daftar pembayaran",
+        name => name,
+    }
 }
 
 fn row_of(

@@ -16,7 +16,7 @@ use crate::asof::{AsOfStores, erased};
 use crate::error::Error;
 use crate::fold::Folds;
 use crate::projection::Projection;
-use crate::runner::applier::Applier;
+use crate::runner::applier::{Applier, Lane};
 use crate::runner::follow::Runner;
 use crate::runner::lag::Lengths;
 use crate::runner::lead::Lead;
@@ -331,23 +331,7 @@ impl Shared {
             head: 0,
             history: 0,
             retrying: retrying.map(str::to_owned),
-            projections: applier
-                .lanes
-                .iter()
-                .map(|lane| ProjectionHealth {
-                    name: lane.projection.name(),
-                    applied: lane.position,
-                    behind: None,
-                    state: match &lane.stopped {
-                        Some(stop) => ProjectionState::Stopped {
-                            position: stop.position,
-                            event_type: stop.event_type.clone(),
-                            reason: stop.reason.clone(),
-                        },
-                        None => ProjectionState::Running,
-                    },
-                })
-                .collect(),
+            projections: applier.lanes.iter().map(health_of).collect(),
         };
         let now: BTreeMap<String, u64> = health
             .projections
@@ -369,6 +353,11 @@ impl Shared {
         drop(lengths);
         *self.health.write().expect("no panic while health is held") = health;
         let before = self.positions.send_replace(now);
+        self.tell_moved(&before, names);
+    }
+
+    /// Tells whoever listens what each projection applied since it stood at `before`.
+    fn tell_moved(&self, before: &BTreeMap<String, u64>, names: Vec<(&'static str, u64)>) {
         let stretches: Vec<Stretch> = names
             .into_iter()
             .map(|(projection, applied)| Stretch {
@@ -388,6 +377,23 @@ impl Shared {
                 stretches,
             ));
         }
+    }
+}
+
+/// How a projection fares, but for how far it is behind.
+fn health_of(lane: &Lane) -> ProjectionHealth {
+    ProjectionHealth {
+        name: lane.projection.name(),
+        applied: lane.position,
+        behind: None,
+        state: match &lane.stopped {
+            Some(stop) => ProjectionState::Stopped {
+                position: stop.position,
+                event_type: stop.event_type.clone(),
+                reason: stop.reason.clone(),
+            },
+            None => ProjectionState::Running,
+        },
     }
 }
 

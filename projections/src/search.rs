@@ -157,25 +157,14 @@ impl Projection for Search {
                 DisbursementEvent::SppIssued(order)
                 | DisbursementEvent::SpmIssued(order)
                 | DisbursementEvent::Sp2dIssued(order),
-            ) => {
-                let known = batch.get::<SearchTextRow>(&key(event));
-                let before = known.map_or("", |row| row.words.as_str());
-                let words = format!("{before} {}", order.number);
-                write(event, batch, None, &words);
-            }
+            ) => write_more(event, batch, &order.number),
             // What a bank's statement calls it.
             AnyEvent::Disbursement(DisbursementEvent::Transferred { bank_reference, .. }) => {
-                let known = batch.get::<SearchTextRow>(&key(event));
-                let before = known.map_or("", |row| row.words.as_str());
-                let words = format!("{before} {bank_reference}");
-                write(event, batch, None, &words);
+                write_more(event, batch, bank_reference);
             }
             // Found by the number that it really has, and by the one that was written down.
             AnyEvent::Disbursement(DisbursementEvent::PaperCorrected { order, .. }) => {
-                let known = batch.get::<SearchTextRow>(&key(event));
-                let before = known.map_or("", |row| row.words.as_str());
-                let words = format!("{before} {}", order.number);
-                write(event, batch, None, &words);
+                write_more(event, batch, &order.number);
             }
             _ => {}
         }
@@ -207,6 +196,14 @@ fn prefixes(text: &str) -> BTreeSet<String> {
     words(text)
         .map(|word| word.chars().take(LETTERS_MIN).collect())
         .collect()
+}
+
+/// Adds to the words by which a payment is found.
+fn write_more(event: &Event, batch: &mut Batch, text: &str) {
+    let known = batch.get::<SearchTextRow>(&key(event));
+    let before = known.map_or("", |row| row.words.as_str());
+    let words = format!("{before} {text}");
+    write(event, batch, None, &words);
 }
 
 /// Replaces what is known of the words of an event's stream.

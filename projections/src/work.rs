@@ -77,6 +77,15 @@ pub async fn areas(store: &ReadStore) -> Result<Areas, Error> {
     Ok(found)
 }
 
+/// How many rows meet these conditions, and since when the oldest of them waits.
+fn waiting(since: &str, from: &str, conditions: &[&str]) -> Select {
+    let mut select = Select::new(format!("COUNT(*), MIN({since})"), from);
+    for condition in conditions {
+        select.only(condition);
+    }
+    select
+}
+
 /// What of a pile `user_id` may work on; `now` (RFC 3339) tells which proposals have lapsed.
 ///
 /// # Errors
@@ -87,73 +96,67 @@ pub async fn pile(
     worker: &Worker,
     now: &str,
 ) -> Result<Pile, Error> {
-    let user_id = worker.user_id.as_str();
-    let me = || user_id.to_owned();
-    let of = |since: &str, from: &str| Select::new(format!("COUNT(*), MIN({since})"), from);
     let select = match kind {
         WorkKind::ChangeRequests => {
-            let mut select = of("c.created_at", "read_change_request c");
+            let mut select = waiting("c.created_at", "read_change_request c", &[]);
             worker.confirms.limit(&mut select, now);
             select
         }
         WorkKind::Verifications => {
-            let mut select = of("a.status_since", "read_application a");
+            let mut select = waiting("a.status_since", "read_application a", &[]);
             worker.scope.limit(&mut select, &crate::application::SCOPE);
             select.only("a.status = 'diajukan'");
             select
         }
         WorkKind::Attestations => {
-            let mut select = of(
+            let mut select = waiting(
                 "r.recorded_at",
                 "read_award w\nLEFT JOIN read_academic_record r ON r.award_id = w.award_id\n\
                  AND r.semester = w.semester AND r.attested = 0",
+                &[],
             );
             worker.scope.limit(&mut select, &AWARDS);
             select.only("w.semester IS NOT NULL").only("w.attested = 0");
             select
         }
-        WorkKind::Findings => crate::finding::pile(&worker.scope, user_id),
-        WorkKind::Applications => {
-            let mut select = of("a.status_since", "read_application a");
-            select.only("a.status = 'direkomendasikan'");
-            select
-        }
+        WorkKind::Findings => crate::finding::pile(&worker.scope, &worker.user_id),
+        WorkKind::Applications => waiting(
+            "a.status_since",
+            "read_application a",
+            &["a.status = 'direkomendasikan'"],
+        ),
         WorkKind::OutsideAreas => {
-            let mut select = of("a.status_since", "read_application a");
-            select.only("a.status = 'diajukan'");
+            let submitted = ["a.status = 'diajukan'"];
+            let mut select = waiting("a.status_since", "read_application a", &submitted);
             areas(store).await?.exclude(&mut select);
             select
         }
-        WorkKind::Objections => {
-            let mut select = of(
-                "r.objected_at",
-                "read_academic_record r\nJOIN read_award w ON w.award_id = r.award_id",
-            );
-            select
-                .only("r.objection IS NOT NULL")
-                .only("w.status IN ('aktif', 'ditangguhkan')");
-            select
-        }
+        WorkKind::Objections => waiting(
+            "r.objected_at",
+            "read_academic_record r\nJOIN read_award w ON w.award_id = r.award_id",
+            &[
+                "r.objection IS NOT NULL",
+                "w.status IN ('aktif', 'ditangguhkan')",
+            ],
+        ),
         WorkKind::BankAccounts => {
-            let mut select = of("b.updated_at", "read_bank_account b");
+            let unverified = ["b.status = 'belum_diverifikasi'"];
+            let mut select = waiting("b.updated_at", "read_bank_account b", &unverified);
             select
-                .only("b.status = 'belum_diverifikasi'")
-                .when("b.changed_by <> ?", me())
-                .when("b.owner_id <> ?", me());
-            select
-        }
-        WorkKind::WithoutAccount => {
-            let mut select = of("w.granted_at", "read_award w");
-            select.only("w.status = 'aktif'").only(WITHOUT_ACCOUNT);
+                .when("b.changed_by <> ?", worker.user_id.clone())
+                .when("b.owner_id <> ?", worker.user_id.clone());
             select
         }
-        WorkKind::WithoutDecree => {
-            let mut select = of("w.granted_at", "read_award w");
-            select
-                .only("w.status = 'aktif'")
-                .only("w.decree_id IS NULL");
-            select
-        }
+        WorkKind::WithoutAccount => waiting(
+            "w.granted_at",
+            "read_award w",
+            &["w.status = 'aktif'", WITHOUT_ACCOUNT],
+        ),
+        WorkKind::WithoutDecree => waiting(
+            "w.granted_at",
+            "read_award w",
+            &["w.status = 'aktif'", "w.decree_id IS NULL"],
+        ),
         WorkKind::RosterLocks
         | WorkKind::RosterApprovals
         | WorkKind::RosterSpp
@@ -161,11 +164,11 @@ pub async fn pile(
         | WorkKind::RosterSp2d
         | WorkKind::RosterBankFiles
         | WorkKind::RosterResults => roster::pile(kind, worker),
-        WorkKind::Complaints => {
-            let mut select = of("k.status_since", "read_complaint k");
-            select.only("k.status = 'menunggu_jawaban'");
-            select
-        }
+        WorkKind::Complaints => waiting(
+            "k.status_since",
+            "read_complaint k",
+            &["k.status = 'menunggu_jawaban'"],
+        ),
         WorkKind::Approvals
         | WorkKind::Spp
         | WorkKind::Spm

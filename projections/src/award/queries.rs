@@ -167,7 +167,19 @@ pub async fn list(
             ],
             filter.search.as_deref(),
         );
-    let order = match sort {
+    let order = order(sort);
+    match cells(scope, filter) {
+        Some(cells) => {
+            let total = count(cells, store).await?;
+            let page = select.page_of(total, store, order, paging, AwardRow::read);
+            page.await
+        }
+        None => select.page(store, order, paging, AwardRow::read).await,
+    }
+}
+
+const fn order(sort: AwardSort) -> &'static str {
+    match sort {
         AwardSort::Newest => "w.created_position DESC",
         AwardSort::Oldest => "w.created_position",
         AwardSort::Name => "w.name_key, w.award_id",
@@ -176,14 +188,6 @@ pub async fn list(
         AwardSort::GpaUp => "COALESCE(w.gpa_hundredths, -1), w.award_id",
         AwardSort::Institution => "w.institution_name, w.award_id",
         AwardSort::Status => "w.status, w.name_key",
-    };
-    match cells(scope, filter) {
-        Some(cells) => {
-            let total = count(cells, store).await?;
-            let page = select.page_of(total, store, order, paging, AwardRow::read);
-            page.await
-        }
-        None => select.page(store, order, paging, AwardRow::read).await,
     }
 }
 

@@ -113,6 +113,10 @@ fn beside_held(select: &mut Select, worker: &Worker) {
     }
 }
 
+/// A line whose year was closed, or that was withdrawn, pays nothing any more.
+const LINE_PAYS: &str = "NOT EXISTS (SELECT 1 FROM read_budget_line b\n\
+     WHERE b.budget_line_id = p.budget_line_id AND (b.year_closed = 1 OR b.withdrawn = 1))";
+
 /// Keeps the payments of a pile that somebody may work on; of piles that hold no payments, none.
 pub(super) fn of_pile(select: &mut Select, kind: WorkKind, worker: &Worker) {
     let user_id = &worker.user_id;
@@ -147,14 +151,10 @@ pub(super) fn of_pile(select: &mut Select, kind: WorkKind, worker: &Worker) {
         }
         WorkKind::Returned => DisbursementStatus::Returned,
         WorkKind::Rejected => {
-            // A line whose year was closed, or that was withdrawn, pays nothing any more.
             select
                 .only("p.may_resubmit = 1")
                 .only("p.roster_id IS NULL")
-                .only(
-                    "NOT EXISTS (SELECT 1 FROM read_budget_line b\n\
-                     WHERE b.budget_line_id = p.budget_line_id AND (b.year_closed = 1 OR b.withdrawn = 1))",
-                );
+                .only(LINE_PAYS);
             DisbursementStatus::Rejected
         }
         WorkKind::Reports => {

@@ -1,4 +1,6 @@
 //! How events change what is compared.
+mod form;
+
 use super::settle::settle;
 use super::{DismissalRow, FindingRow, TraitRow};
 use crate::batch::{ApplyError, Batch};
@@ -7,9 +9,7 @@ use crate::event::Event;
 use crate::fold::Folds;
 use crate::projection::{Projection, TableInfo};
 use crate::store::Engine;
-use domain::application::{
-    ApplicationEvent, Form, OutsideRegister, RegisterField, RegisterVerdict,
-};
+use domain::application::{Form, OutsideRegister, RegisterField, RegisterVerdict};
 use domain::audit::StreamType;
 use domain::bank_account::BankAccountEvent;
 use domain::disbursement::DisbursementEvent;
@@ -141,89 +141,6 @@ impl Projection for Findings {
 }
 
 impl Findings {
-    fn apply_application(
-        &self,
-        event: &Event,
-        fact: &ApplicationEvent,
-        batch: &mut Batch,
-    ) -> Result<(), ApplyError> {
-        if let ApplicationEvent::Drafted {
-            applicant_id,
-            form,
-            assisted,
-            by,
-        } = fact
-        {
-            let mut row = begun(event, StreamType::Application, *applicant_id);
-            if *assisted {
-                prepared(&mut row, *by);
-            }
-            self.fill(&mut row, form);
-            batch.put(row);
-            return Ok(());
-        }
-        // What is not compared leaves the row alone, its position too.
-        if matches!(
-            fact,
-            ApplicationEvent::DocumentAttached { .. }
-                | ApplicationEvent::DocumentRemoved { .. }
-                | ApplicationEvent::DocumentJudged { .. }
-                | ApplicationEvent::ReviewTaken { .. }
-                | ApplicationEvent::ReviewReleased {}
-                | ApplicationEvent::ReturnedForRepair { .. }
-        ) {
-            return Ok(());
-        }
-        let row = touched(event, batch)?;
-        let before = row.clone();
-        let was_live = row.live;
-        match fact {
-            ApplicationEvent::Drafted { .. }
-            | ApplicationEvent::DocumentAttached { .. }
-            | ApplicationEvent::DocumentRemoved { .. }
-            | ApplicationEvent::DocumentJudged { .. }
-            | ApplicationEvent::ReviewTaken { .. }
-            | ApplicationEvent::ReviewReleased {}
-            | ApplicationEvent::ReturnedForRepair { .. } => {}
-            ApplicationEvent::RegisterAnswered {
-                register,
-                verdict,
-                differs,
-                ..
-            } => answered(row, *register, *verdict, differs),
-            ApplicationEvent::FormChanged { form, .. } => self.fill(row, form),
-            ApplicationEvent::FormCorrected { form, .. } => {
-                let account_stands_for_itself = row.account_print.is_none();
-                self.fill(row, form);
-                if account_stands_for_itself {
-                    row.account_print = None;
-                    row.holder = None;
-                }
-            }
-            ApplicationEvent::Submitted { .. } => row.live = true,
-            ApplicationEvent::Recommended { by, .. } => prepared(row, *by),
-            ApplicationEvent::Approved { .. } => {
-                row.live = true;
-                // From now on the account stands for itself.
-                row.account_was = row.account_print.take();
-                row.holder = None;
-            }
-            ApplicationEvent::Rejected { .. } | ApplicationEvent::Cancelled { .. } => {
-                row.live = false;
-            }
-        }
-        // An approval says nothing new of the person: what was found stays found when it was.
-        let is_approval = matches!(fact, ApplicationEvent::Approved { .. });
-        if row.live != was_live || (!is_approval && row.says_otherwise(&before)) {
-            dated(row, event);
-        }
-        if was_live || row.live {
-            let person_id = row.person_id.clone();
-            batch.unsettle(&person_id);
-        }
-        Ok(())
-    }
-
     fn apply_account(
         &self,
         event: &Event,

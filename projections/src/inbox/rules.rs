@@ -286,34 +286,12 @@ fn of_award(award_id: &str, fact: &AwardEvent, owner: &dyn Fn() -> Audience) -> 
             semester,
             objection,
             ..
-        } => {
-            let asked = match objection {
-                Objection::NotActive { reason } => format!(
-                    "Kampus menyatakan Anda tidak aktif kuliah pada semester {semester}: {reason}. Bila itu keliru, \
-                     hubungi kampus atau catat ulang semester itu dengan surat aktif kuliah. Sampai itu jelas, \
-                     pembayarannya menunggu."
-                ),
-                Objection::Wrong {
-                    credits,
-                    gpa_hundredths,
-                    ..
-                } => format!(
-                    "Kampus menyatakan data semester {semester} Anda salah. Yang benar menurut kampus: {credits} SKS, \
-                     IPK {}. Catat ulang semester itu dengan KHS-nya. Sampai itu benar, pembayarannya menunggu.",
-                    format_args!(
-                        "{},{:02}",
-                        gpa_hundredths.hundredths() / 100,
-                        gpa_hundredths.hundredths() % 100
-                    )
-                ),
-            };
-            vec![notice(
-                owner(),
-                NoticeKind::AcademicObjected,
-                asked,
-                ACADEMIC,
-            )]
-        }
+        } => vec![notice(
+            owner(),
+            NoticeKind::AcademicObjected,
+            asked_of(*semester, objection),
+            ACADEMIC,
+        )],
         AwardEvent::RecipientCorrected { fields, .. } => {
             let fields: Vec<&str> = fields.iter().map(|field| field.label()).collect();
             vec![notice(
@@ -330,25 +308,56 @@ fn of_award(award_id: &str, fact: &AwardEvent, owner: &dyn Fn() -> Audience) -> 
         | AwardEvent::Graduated { .. }
         | AwardEvent::ExceptionGranted { .. }
         | AwardEvent::DecreeRenumbered { .. } => Vec::new(),
-        AwardEvent::CircumstanceRecorded { circumstance, .. } => match circumstance {
-            Circumstance::Leave(leave) => vec![notice(
-                owner(),
-                NoticeKind::Leave,
-                format!(
-                    "Cuti Anda dicatat dari {} sampai {}. Selama itu beasiswa tidak dibayarkan.",
-                    day_in_figures(leave.from),
-                    day_in_figures(leave.until)
-                ),
-                SCHOLARSHIP,
-            )],
-            Circumstance::Appeal {} => vec![notice(
-                owner(),
-                NoticeKind::Resumed,
-                "Banding Anda dikabulkan: pencabutan beasiswa Anda tidak berlaku lagi.",
-                SCHOLARSHIP,
-            )],
-            Circumstance::Death { .. } => Vec::new(),
-        },
+        AwardEvent::CircumstanceRecorded { circumstance, .. } => {
+            of_circumstance(circumstance, owner)
+        }
+    }
+}
+
+/// What a campus objects to in a semester, and what its student does next.
+fn asked_of(semester: u8, objection: &Objection) -> String {
+    match objection {
+        Objection::NotActive { reason } => format!(
+            "Kampus menyatakan Anda tidak aktif kuliah pada semester {semester}: {reason}. Bila itu keliru, \
+             hubungi kampus atau catat ulang semester itu dengan surat aktif kuliah. Sampai itu jelas, \
+             pembayarannya menunggu."
+        ),
+        Objection::Wrong {
+            credits,
+            gpa_hundredths,
+            ..
+        } => format!(
+            "Kampus menyatakan data semester {semester} Anda salah. Yang benar menurut kampus: {credits} SKS, \
+             IPK {}. Catat ulang semester itu dengan KHS-nya. Sampai itu benar, pembayarannya menunggu.",
+            format_args!(
+                "{},{:02}",
+                gpa_hundredths.hundredths() / 100,
+                gpa_hundredths.hundredths() % 100
+            )
+        ),
+    }
+}
+
+/// What befell a recipient that payments depend on.
+fn of_circumstance(circumstance: &Circumstance, owner: &dyn Fn() -> Audience) -> Vec<Notice> {
+    match circumstance {
+        Circumstance::Leave(leave) => vec![notice(
+            owner(),
+            NoticeKind::Leave,
+            format!(
+                "Cuti Anda dicatat dari {} sampai {}. Selama itu beasiswa tidak dibayarkan.",
+                day_in_figures(leave.from),
+                day_in_figures(leave.until)
+            ),
+            SCHOLARSHIP,
+        )],
+        Circumstance::Appeal {} => vec![notice(
+            owner(),
+            NoticeKind::Resumed,
+            "Banding Anda dikabulkan: pencabutan beasiswa Anda tidak berlaku lagi.",
+            SCHOLARSHIP,
+        )],
+        Circumstance::Death { .. } => Vec::new(),
     }
 }
 

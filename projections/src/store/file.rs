@@ -115,35 +115,37 @@ fn in_url(path: &Path) -> Result<String, Error> {
 /// Each store in memory has a name of its own.
 static MEMORY_NUMBER: AtomicU64 = AtomicU64::new(0);
 
+/// How SQLite keeps the file of a store.
+const fn pragmas(filling: Filling) -> &'static str {
+    match filling {
+        // NORMAL may lose the last transactions in a power cut, never their order; the
+        // checkpoint is lost with them, and the runner applies them again.
+        Filling::Live => {
+            "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; \
+             PRAGMA cache_size = -8192; PRAGMA temp_store = MEMORY; \
+             PRAGMA secure_delete = ON; PRAGMA busy_timeout = 10000;"
+        }
+        // Written once instead of to a log and again; synced before it is used.
+        Filling::Bulk => {
+            "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; \
+             PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; \
+             PRAGMA busy_timeout = 10000;"
+        }
+        Filling::Past => {
+            "PRAGMA query_only = ON; PRAGMA cache_size = -32768; \
+             PRAGMA temp_store = MEMORY;"
+        }
+    }
+}
+
 pub(super) async fn connect(location: &Location, filling: Filling) -> Result<AnyPool, Error> {
     let (url, statements): (String, String) = match location {
         Location::File(path) => {
             if let Some(folder) = path.parent() {
                 std::fs::create_dir_all(folder)?;
             }
-            (
-                format!("sqlite://{}?mode=rwc", in_url(path)?),
-                match filling {
-                    // NORMAL may lose the last transactions in a power cut, never their order; the
-                    // checkpoint is lost with them, and the runner applies them again.
-                    Filling::Live => {
-                        "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; \
-                         PRAGMA cache_size = -8192; PRAGMA temp_store = MEMORY; \
-                         PRAGMA secure_delete = ON; PRAGMA busy_timeout = 10000;"
-                    }
-                    // Written once instead of to a log and again; synced before it is used.
-                    Filling::Bulk => {
-                        "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; \
-                         PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; \
-                         PRAGMA busy_timeout = 10000;"
-                    }
-                    Filling::Past => {
-                        "PRAGMA query_only = ON; PRAGMA cache_size = -32768; \
-                         PRAGMA temp_store = MEMORY;"
-                    }
-                }
-                .to_owned(),
-            )
+            let url = format!("sqlite://{}?mode=rwc", in_url(path)?);
+            (url, pragmas(filling).to_owned())
         }
         Location::Memory => (
             format!(

@@ -26,7 +26,7 @@ pub(super) fn act(fact: &AnyEvent) -> Option<Act> {
         AnyEvent::BankAccount(fact) => Some(of_bank_account(fact)),
         AnyEvent::Decree(fact) => Some(of_decree(fact)),
         AnyEvent::Hold(HoldEvent::Placed { reason, .. } | HoldEvent::Lifted { reason, .. }) => {
-            Some(noted(Act::default(), Some(reason.clone())))
+            Some(remark(reason))
         }
         _ => None,
     }
@@ -36,56 +36,54 @@ fn noted(act: Act, note: Option<String>) -> Act {
     Act { note, ..act }
 }
 
-fn detailed(act: Act, detail: Value) -> Act {
+/// An act with its particulars.
+fn shown(detail: Value) -> Act {
     Act {
+        note: None,
         detail: Some(detail),
-        ..act
     }
+}
+
+/// An act that its reason says all of.
+fn remark(reason: &str) -> Act {
+    noted(Act::default(), Some(reason.to_owned()))
+}
+
+/// An act with its particulars and why it was done.
+fn explained(detail: Value, reason: &str) -> Act {
+    noted(shown(detail), Some(reason.to_owned()))
 }
 
 fn of_application(fact: &ApplicationEvent) -> Option<Act> {
     Some(match fact {
         ApplicationEvent::FormChanged { .. } => return None,
-        ApplicationEvent::Drafted { assisted, .. } => {
-            detailed(Act::default(), json!({ "assisted": assisted }))
-        }
+        ApplicationEvent::Drafted { assisted, .. } => shown(json!({ "assisted": assisted })),
         ApplicationEvent::DocumentAttached { document, .. }
         | ApplicationEvent::DocumentRemoved { document, .. } => {
-            detailed(Act::default(), json!({ "document": document.as_str() }))
+            shown(json!({ "document": document.as_str() }))
         }
-        ApplicationEvent::Submitted { round, .. } => {
-            detailed(Act::default(), json!({ "round": round }))
-        }
+        ApplicationEvent::Submitted { round, .. } => shown(json!({ "round": round })),
         ApplicationEvent::DocumentJudged { document, verdict } => {
             let (word, note) = match verdict {
                 Verdict::Valid => ("sah", None),
                 Verdict::Invalid { note } => ("tidak_sah", Some(note.clone())),
             };
             noted(
-                detailed(
-                    Act::default(),
-                    json!({ "document": document.as_str(), "verdict": word }),
-                ),
+                shown(json!({ "document": document.as_str(), "verdict": word })),
                 note,
             )
         }
         ApplicationEvent::RegisterAnswered {
             register, verdict, ..
-        } => detailed(
-            Act::default(),
-            json!({ "register": register.as_str(), "verdict": verdict.as_str() }),
-        ),
+        } => shown(json!({ "register": register.as_str(), "verdict": verdict.as_str() })),
         // The word to a colleague is not the applicant's.
         ApplicationEvent::ReviewTaken { until, .. } => {
-            detailed(Act::default(), json!({ "until": until.to_rfc3339() }))
+            shown(json!({ "until": until.to_rfc3339() }))
         }
         ApplicationEvent::ReviewReleased {} => Act::default(),
         ApplicationEvent::ReturnedForRepair { note, documents } => {
             let documents: Vec<&str> = documents.iter().map(|kind| kind.as_str()).collect();
-            noted(
-                detailed(Act::default(), json!({ "documents": documents })),
-                Some(note.clone()),
-            )
+            noted(shown(json!({ "documents": documents })), Some(note.clone()))
         }
         ApplicationEvent::Recommended { note, .. } => noted(Act::default(), note.clone()),
         ApplicationEvent::Approved {
@@ -94,39 +92,30 @@ fn of_application(fact: &ApplicationEvent) -> Option<Act> {
             note,
             ..
         } => noted(
-            detailed(
-                Act::default(),
-                json!({ "award_id": award_id.to_string(), "batch": batch }),
-            ),
+            shown(json!({ "award_id": award_id.to_string(), "batch": batch })),
             note.clone(),
         ),
-        ApplicationEvent::Rejected { code, note, .. } => noted(
-            detailed(Act::default(), json!({ "code": code.to_string() })),
-            note.clone(),
-        ),
-        ApplicationEvent::FormCorrected { reason, .. } => {
-            noted(Act::default(), Some(reason.clone()))
+        ApplicationEvent::Rejected { code, note, .. } => {
+            noted(shown(json!({ "code": code.to_string() })), note.clone())
         }
+        ApplicationEvent::FormCorrected { reason, .. } => remark(reason),
         ApplicationEvent::Cancelled { reason } => noted(Act::default(), reason.clone()),
     })
 }
 
 fn of_award(fact: &AwardEvent) -> Act {
     match fact {
-        AwardEvent::Granted(grant) => detailed(
-            Act::default(),
+        AwardEvent::Granted(grant) => shown(
             json!({ "batch": grant.batch, "application_id": grant.application_id.to_string() }),
         ),
         AwardEvent::NamedInDecree { number, .. }
         | AwardEvent::RemovedFromDecree { number, .. }
-        | AwardEvent::DecreeRenumbered { number, .. } => {
-            detailed(Act::default(), json!({ "number": number }))
-        }
-        AwardEvent::Suspended { reason } => noted(Act::default(), Some(reason.clone())),
+        | AwardEvent::DecreeRenumbered { number, .. } => shown(json!({ "number": number })),
+        AwardEvent::Suspended { reason } => remark(reason),
         AwardEvent::Resumed {} => Act::default(),
         AwardEvent::Completed {} => Act::default(),
-        AwardEvent::Revoked { reason } => noted(Act::default(), Some(reason.clone())),
-        AwardEvent::Graduated { on } => detailed(Act::default(), json!({ "on": on.to_string() })),
+        AwardEvent::Revoked { reason } => remark(reason),
+        AwardEvent::Graduated { on } => shown(json!({ "on": on.to_string() })),
         AwardEvent::AcademicRecorded {
             academic_year,
             semester,
@@ -136,37 +125,28 @@ fn of_award(fact: &AwardEvent) -> Act {
             academic_year,
             semester,
             warning: None,
-        } => detailed(
-            Act::default(),
-            json!({ "academic_year": academic_year.to_string(), "semester": semester }),
-        ),
+        } => shown(json!({ "academic_year": academic_year.to_string(), "semester": semester })),
         AwardEvent::AcademicAttested {
             academic_year,
             semester,
             warning: Some(LowSemester { times, ends_with }),
-        } => detailed(
-            Act::default(),
-            json!({
-                "academic_year": academic_year.to_string(),
-                "semester": semester,
-                "low": times,
-                "low_ends_with": ends_with,
-            }),
-        ),
+        } => shown(json!({
+            "academic_year": academic_year.to_string(),
+            "semester": semester,
+            "low": times,
+            "low_ends_with": ends_with,
+        })),
         AwardEvent::AcademicObjected {
             academic_year,
             semester,
             objection,
             ..
         } => noted(
-            detailed(
-                Act::default(),
-                json!({
-                    "academic_year": academic_year.to_string(),
-                    "semester": semester,
-                    "objection": objection.kind().as_str(),
-                }),
-            ),
+            shown(json!({
+                "academic_year": academic_year.to_string(),
+                "semester": semester,
+                "objection": objection.kind().as_str(),
+            })),
             objection.words().map(str::to_owned),
         ),
         AwardEvent::ExceptionGranted {
@@ -187,14 +167,11 @@ fn of_award(fact: &AwardEvent) -> Act {
                     semester,
                 } => json!({ "academic_year": academic_year.to_string(), "semester": semester }),
             };
-            detailed(noted(Act::default(), Some(reason.clone())), detail)
+            explained(detail, reason)
         }
         AwardEvent::RecipientCorrected { fields, reason, .. } => {
             let fields: Vec<&str> = fields.iter().map(|field| field.as_str()).collect();
-            detailed(
-                noted(Act::default(), Some(reason.clone())),
-                json!({ "fields": fields }),
-            )
+            explained(json!({ "fields": fields }), reason)
         }
         AwardEvent::CircumstanceRecorded {
             circumstance,
@@ -211,7 +188,7 @@ fn of_award(fact: &AwardEvent) -> Act {
                 Circumstance::Death { on } => json!({ "kind": kind, "on": on.to_string() }),
                 Circumstance::Appeal {} => json!({ "kind": kind }),
             };
-            detailed(noted(Act::default(), Some(reason.clone())), detail)
+            explained(detail, reason)
         }
     }
 }
@@ -221,14 +198,10 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
     match fact {
         DisbursementEvent::Created {
             amount, replaces, ..
-        } => detailed(
-            act,
-            json!({ "amount": amount.0, "replaces": replaces.map(|id| id.to_string()) }),
-        ),
-        DisbursementEvent::Corrected { amount, reason, .. } => noted(
-            detailed(act, json!({ "amount": amount.0 })),
-            Some(reason.clone()),
-        ),
+        } => shown(json!({ "amount": amount.0, "replaces": replaces.map(|id| id.to_string()) })),
+        DisbursementEvent::Corrected { amount, reason, .. } => {
+            explained(json!({ "amount": amount.0 }), reason)
+        }
         DisbursementEvent::FirstApproved { note, .. }
         | DisbursementEvent::Approved { note, .. } => noted(act, note.clone()),
         DisbursementEvent::Rejected {
@@ -236,62 +209,49 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
             reason,
             may_resubmit,
             ..
-        } => noted(
-            detailed(
-                act,
-                json!({ "code": code.to_string(), "may_resubmit": may_resubmit }),
-            ),
-            Some(reason.clone()),
+        } => explained(
+            json!({ "code": code.to_string(), "may_resubmit": may_resubmit }),
+            reason,
         ),
         DisbursementEvent::SppIssued(order)
         | DisbursementEvent::SpmIssued(order)
-        | DisbursementEvent::Sp2dIssued(order) => detailed(
-            act,
-            json!({ "number": order.number, "date": order.date.to_string() }),
-        ),
+        | DisbursementEvent::Sp2dIssued(order) => {
+            shown(json!({ "number": order.number, "date": order.date.to_string() }))
+        }
         DisbursementEvent::RefusalLifted { reason, .. }
         | DisbursementEvent::SpmRefused { reason, .. }
-        | DisbursementEvent::Sp2dRefused { reason, .. } => noted(act, Some(reason.clone())),
+        | DisbursementEvent::Sp2dRefused { reason, .. } => remark(reason),
         DisbursementEvent::PaperCorrected {
             kind,
             order,
             reason,
             ..
-        } => noted(
-            detailed(
-                act,
-                json!({
-                    "paper": kind.as_str(),
-                    "number": order.number,
-                    "date": order.date.to_string(),
-                }),
-            ),
-            Some(reason.clone()),
+        } => explained(
+            json!({
+                "paper": kind.as_str(),
+                "number": order.number,
+                "date": order.date.to_string(),
+            }),
+            reason,
         ),
         DisbursementEvent::Transferred {
             on, bank_reference, ..
-        } => detailed(
-            act,
-            json!({ "on": on.to_string(), "bank_reference": bank_reference }),
-        ),
+        } => shown(json!({ "on": on.to_string(), "bank_reference": bank_reference })),
         DisbursementEvent::Returned {
             on, reason, fault, ..
-        } => noted(
-            detailed(
-                act,
-                json!({ "on": on.to_string(), "fault": fault.map(|fault| fault.as_str()) }),
-            ),
-            Some(reason.clone()),
+        } => explained(
+            json!({ "on": on.to_string(), "fault": fault.map(|fault| fault.as_str()) }),
+            reason,
         ),
         DisbursementEvent::Replaced { by } | DisbursementEvent::ReplacementDropped { by } => {
-            detailed(act, json!({ "replaced_by": by.to_string() }))
+            shown(json!({ "replaced_by": by.to_string() }))
         }
         DisbursementEvent::Refunded {
             on,
             reference,
             reason,
         } => noted(
-            detailed(act, json!({ "on": on.to_string(), "reference": reference })),
+            shown(json!({ "on": on.to_string(), "reference": reference })),
             reason.clone(),
         ),
         DisbursementEvent::Cancelled { reason, .. }
@@ -300,42 +260,34 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
         | DisbursementEvent::ReceiptAttested { reason, .. }
         | DisbursementEvent::ReturnWithdrawn { reason, .. }
         | DisbursementEvent::ArchiveWithdrawn { reason, .. }
-        | DisbursementEvent::RefundWithdrawn { reason, .. } => noted(act, Some(reason.clone())),
-        DisbursementEvent::Lapsed { year, .. } => detailed(act, json!({ "year": year })),
-        DisbursementEvent::CarriedOver { from, to, .. } => detailed(
-            act,
-            json!({ "from": from.to_string(), "to": to.to_string() }),
-        ),
+        | DisbursementEvent::RefundWithdrawn { reason, .. } => remark(reason),
+        DisbursementEvent::Lapsed { year, .. } => shown(json!({ "year": year })),
+        DisbursementEvent::CarriedOver { from, to, .. } => {
+            shown(json!({ "from": from.to_string(), "to": to.to_string() }))
+        }
         DisbursementEvent::Reclassified {
             from, to, reason, ..
-        } => noted(
-            detailed(
-                act,
-                json!({ "from": from.to_string(), "to": to.to_string() }),
-            ),
-            Some(reason.clone()),
+        } => explained(
+            json!({ "from": from.to_string(), "to": to.to_string() }),
+            reason,
         ),
-        DisbursementEvent::ReceivableOpened { amount, reason, .. } => noted(
-            detailed(act, json!({ "amount": amount.0 })),
-            Some(reason.clone()),
-        ),
+        DisbursementEvent::ReceivableOpened { amount, reason, .. } => {
+            explained(json!({ "amount": amount.0 }), reason)
+        }
         DisbursementEvent::InstalmentPaid {
             amount,
             on,
             reference,
             ..
-        } => detailed(
-            act,
-            json!({ "amount": amount.0, "on": on.to_string(), "reference": reference }),
-        ),
+        } => shown(json!({ "amount": amount.0, "on": on.to_string(), "reference": reference })),
         DisbursementEvent::InstalmentWithdrawn {
             amount,
             reference,
             reason,
             ..
-        } => noted(
-            detailed(act, json!({ "amount": amount.0, "reference": reference })),
-            Some(reason.clone()),
+        } => explained(
+            json!({ "amount": amount.0, "reference": reference }),
+            reason,
         ),
         DisbursementEvent::DepositCorrected {
             instalment,
@@ -343,38 +295,30 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
             slip,
             reason,
             ..
-        } => noted(
-            detailed(
-                act,
-                json!({
-                    "instalment": instalment,
-                    "was": before.date.to_string(),
-                    "was_reference": before.number,
-                    "on": slip.date.to_string(),
-                    "reference": slip.number,
-                }),
-            ),
-            Some(reason.clone()),
+        } => explained(
+            json!({
+                "instalment": instalment,
+                "was": before.date.to_string(),
+                "was_reference": before.number,
+                "on": slip.date.to_string(),
+                "reference": slip.number,
+            }),
+            reason,
         ),
         DisbursementEvent::Archived {
             sp2d,
             on,
             bank_reference,
             ..
-        } => detailed(
-            act,
-            json!({
-                "number": sp2d.number,
-                "date": sp2d.date.to_string(),
-                "on": on.to_string(),
-                "bank_reference": bank_reference,
-            }),
-        ),
+        } => shown(json!({
+            "number": sp2d.number,
+            "date": sp2d.date.to_string(),
+            "on": on.to_string(),
+            "bank_reference": bank_reference,
+        })),
         DisbursementEvent::GatheredForBank { .. } => act,
-        DisbursementEvent::ScanAttached { kind, .. } => {
-            detailed(act, json!({ "paper": kind.as_str() }))
-        }
-        DisbursementEvent::SpendingReturned { reason, .. } => noted(act, Some(reason.clone())),
+        DisbursementEvent::ScanAttached { kind, .. } => shown(json!({ "paper": kind.as_str() })),
+        DisbursementEvent::SpendingReturned { reason, .. } => remark(reason),
         DisbursementEvent::SpendingReported { .. }
         | DisbursementEvent::ReceiptConfirmed {}
         | DisbursementEvent::SpendingAccepted { .. } => act,
@@ -388,7 +332,7 @@ fn of_bank_account(fact: &BankAccountEvent) -> Act {
         | BankAccountEvent::OwnerCorrected { .. } => Act::default(),
         BankAccountEvent::Verified { note, .. } => noted(Act::default(), note.clone()),
         BankAccountEvent::VerificationRefused { reason, .. }
-        | BankAccountEvent::Doubted { reason, .. } => noted(Act::default(), Some(reason.clone())),
+        | BankAccountEvent::Doubted { reason, .. } => remark(reason),
     }
 }
 
@@ -399,22 +343,18 @@ fn of_decree(fact: &DecreeEvent) -> Act {
             date,
             award_ids,
             ..
-        } => detailed(
-            Act::default(),
-            json!({ "number": number, "date": date.to_string(), "awards": award_ids.len() }),
-        ),
+        } => {
+            shown(json!({ "number": number, "date": date.to_string(), "awards": award_ids.len() }))
+        }
         DecreeEvent::Renumbered {
             instead_of,
             number,
             date,
             reason,
             ..
-        } => noted(
-            detailed(
-                Act::default(),
-                json!({ "instead_of": instead_of, "number": number, "date": date.to_string() }),
-            ),
-            Some(reason.clone()),
+        } => explained(
+            json!({ "instead_of": instead_of, "number": number, "date": date.to_string() }),
+            reason,
         ),
         DecreeEvent::PaperBound(_) | DecreeEvent::Scanned { .. } => Act::default(),
         DecreeEvent::Amended {
@@ -425,18 +365,15 @@ fn of_decree(fact: &DecreeEvent) -> Act {
             amounts,
             reason,
             ..
-        } => noted(
-            detailed(
-                Act::default(),
-                json!({
-                    "number": number,
-                    "date": date.to_string(),
-                    "added": added.len(),
-                    "removed": removed.len(),
-                    "changed": amounts.keys().filter(|of| !added.contains(of)).count(),
-                }),
-            ),
-            Some(reason.clone()),
+        } => explained(
+            json!({
+                "number": number,
+                "date": date.to_string(),
+                "added": added.len(),
+                "removed": removed.len(),
+                "changed": amounts.keys().filter(|of| !added.contains(of)).count(),
+            }),
+            reason,
         ),
     }
 }
