@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use ledger::VerifierKey;
-use ledger::key_change::read_all;
+use ledger::key_change::{KeyChange, read_all};
 use ledger::pack::{PackContent, verify_pack};
 use verify::duties::{Compared, compare};
 
@@ -14,38 +14,14 @@ const USAGE: &str = "Pemakaian: beasiswa-verify PAKET.zip [KUNCI [PERGANTIAN]]\n
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (path, key, changes) = match arguments.as_slice() {
-        [path] => (path, None, None),
-        [path, key, changes @ ..] if changes.len() <= 1 => match key.parse::<VerifierKey>() {
-            Ok(key) => (path, Some(key), changes.first()),
-            Err(error) => {
-                eprintln!("Kunci tidak terbaca: {error}");
-                return ExitCode::from(2);
-            }
-        },
-        _ => {
-            eprintln!("{USAGE}");
-            return ExitCode::from(2);
-        }
-    };
-    let archive = match std::fs::read(path) {
-        Ok(archive) => archive,
-        Err(error) => {
-            eprintln!("{path}: {error}");
-            return ExitCode::from(2);
-        }
-    };
-    let changes = match changes.map(std::fs::read_to_string).transpose() {
-        Ok(text) => read_all(&text.unwrap_or_default()),
-        Err(error) => {
-            eprintln!("Berkas pergantian kunci: {error}");
-            return ExitCode::from(2);
-        }
-    };
-    let changes = match changes {
-        Ok(changes) => changes,
-        Err(error) => {
-            eprintln!("Berkas pergantian kunci: {error}");
+    let Asked {
+        archive,
+        key,
+        changes,
+    } = match Asked::read(&arguments) {
+        Ok(asked) => asked,
+        Err(told) => {
+            eprintln!("{told}");
             return ExitCode::from(2);
         }
     };
@@ -83,5 +59,37 @@ fn main() -> ExitCode {
     } else {
         println!("Paket TIDAK utuh: {} masalah.", report.problems.len());
         ExitCode::FAILURE
+    }
+}
+
+/// What is to be checked, and by which keys.
+struct Asked {
+    archive: Vec<u8>,
+    key: Option<VerifierKey>,
+    changes: Vec<KeyChange>,
+}
+
+impl Asked {
+    /// Reads the files that the command line names; what keeps them from being read is told in words.
+    fn read(arguments: &[String]) -> Result<Self, String> {
+        let (path, key, changes) = match arguments {
+            [path] => (path, None, None),
+            [path, key, changes @ ..] if changes.len() <= 1 => {
+                let key = key.parse::<VerifierKey>();
+                let key = key.map_err(|error| format!("Kunci tidak terbaca: {error}"))?;
+                (path, Some(key), changes.first())
+            }
+            _ => return Err(USAGE.to_owned()),
+        };
+        let archive = std::fs::read(path).map_err(|error| format!("{path}: {error}"))?;
+        let changes = changes.map(std::fs::read_to_string).transpose();
+        let changes = changes.map_err(|error| format!("Berkas pergantian kunci: {error}"))?;
+        let changes = read_all(&changes.unwrap_or_default());
+        let changes = changes.map_err(|error| format!("Berkas pergantian kunci: {error}"))?;
+        Ok(Self {
+            archive,
+            key,
+            changes,
+        })
     }
 }

@@ -61,33 +61,7 @@ impl Prepared {
         for event in append.streams.iter().flat_map(|stream| &stream.events) {
             subjects.append(&mut seal::subjects(&event.payload).map_err(invalid)?);
         }
-        let mut keys = HashMap::new();
-        if !subjects.is_empty() {
-            let states = subject_keys
-                .states(engine, &subjects)
-                .await
-                .map_err(|error| AppendError::from(&error))?;
-            for (subject, state) in states {
-                match state {
-                    KeyState::Known(key, wrapped) => {
-                        let stored = true;
-                        keys.insert(
-                            subject,
-                            SealingKey {
-                                key,
-                                wrapped,
-                                stored,
-                            },
-                        );
-                    }
-                    KeyState::Erased => return Err(AppendError::SubjectErased { subject }),
-                }
-            }
-            for subject in subjects {
-                keys.entry(subject)
-                    .or_insert_with_key(|subject| subject_keys.make(subject, randomness));
-            }
-        }
+        let keys = keys_of(subjects, engine, subject_keys, randomness).await?;
         let metadata = append.metadata.to_string();
         let answer = append
             .idempotency
@@ -125,15 +99,21 @@ impl Prepared {
             actor_id: append.actor_id.as_str().into(),
             append,
         };
+        prepared.build_known(randomness)?;
+        Ok(prepared)
+    }
+
+    /// Makes the rows of every stream whose version was told; the writer makes those of the others.
+    fn build_known(&mut self, randomness: &Randomness) -> Result<(), AppendError> {
         let mut bytes = 0;
-        for i in 0..prepared.append.streams.len() {
-            let base = match prepared.append.streams[i].expected {
+        for i in 0..self.append.streams.len() {
+            let base = match self.append.streams[i].expected {
                 Expected::Exact(version) => Some(version),
                 Expected::NoStream => Some(Version::NONE),
                 Expected::Any => None,
             };
             let rows = base
-                .map(|base| prepared.build(i, base, randomness))
+                .map(|base| self.build(i, base, randomness))
                 .transpose()?;
             bytes += rows
                 .iter()
@@ -145,9 +125,9 @@ impl Prepared {
                     "more than {APPEND_BYTES_MAX} bytes at once"
                 )));
             }
-            prepared.rows.push(rows);
+            self.rows.push(rows);
         }
-        Ok(prepared)
+        Ok(())
     }
 
     /// Gives rows another time than the one they were made with, where it must be another.
@@ -223,6 +203,44 @@ impl Prepared {
         }
         Ok(rows)
     }
+}
+
+/// The keys that subjects are sealed with; made new for those without one, none for those that are erased.
+async fn keys_of(
+    subjects: BTreeSet<String>,
+    engine: &Engine,
+    subject_keys: &SubjectKeys,
+    randomness: &Randomness,
+) -> Result<HashMap<String, SealingKey>, AppendError> {
+    let mut keys = HashMap::new();
+    if subjects.is_empty() {
+        return Ok(keys);
+    }
+    let states = subject_keys
+        .states(engine, &subjects)
+        .await
+        .map_err(|error| AppendError::from(&error))?;
+    for (subject, state) in states {
+        match state {
+            KeyState::Known(key, wrapped) => {
+                let stored = true;
+                keys.insert(
+                    subject,
+                    SealingKey {
+                        key,
+                        wrapped,
+                        stored,
+                    },
+                );
+            }
+            KeyState::Erased => return Err(AppendError::SubjectErased { subject }),
+        }
+    }
+    for subject in subjects {
+        keys.entry(subject)
+            .or_insert_with_key(|subject| subject_keys.make(subject, randomness));
+    }
+    Ok(keys)
 }
 
 fn json(value: &impl serde::Serialize) -> Result<Arc<str>, AppendError> {

@@ -52,9 +52,23 @@ impl Writer {
         } else {
             Script::whole()
         };
+        self.insert_events(&mut script, changes).await?;
+        self.insert_told(&mut script, changes).await?;
+        self.insert_tree(&mut script, changes).await?;
+        let head = changes.head.as_slice();
+        self.insert(&mut script, HEAD, "(?, ?, ?, ?)", head, head_row)
+            .await?;
+        self.run_script(&mut script).await
+    }
+
+    async fn insert_events(
+        &mut self,
+        script: &mut Script,
+        changes: &Changes,
+    ) -> Result<(), StoreError> {
         let positioned: Vec<_> = (changes.first..).zip(&changes.events).collect();
         self.insert(
-            &mut script,
+            script,
             &format!("INSERT INTO log_event ({EVENT_COLUMNS}) VALUES "),
             "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             &positioned,
@@ -76,9 +90,17 @@ impl Writer {
                 arguments.add(event.answer.as_deref())
             },
         )
-        .await?;
+        .await
+    }
+
+    /// What events say beside themselves: answers to repeats, claims, and keys of subjects.
+    async fn insert_told(
+        &mut self,
+        script: &mut Script,
+        changes: &Changes,
+    ) -> Result<(), StoreError> {
         self.insert(
-            &mut script,
+            script,
             "INSERT INTO log_idempotency (actor, idempotency_key, request_hash, response, position) VALUES ",
             "(?, ?, ?, ?, ?)",
             &changes.answers,
@@ -92,7 +114,7 @@ impl Writer {
         )
         .await?;
         self.insert(
-            &mut script,
+            script,
             "INSERT INTO log_claim_change (kind, fingerprint, position, owner) VALUES ",
             "(?, ?, ?, ?)",
             &changes.claims,
@@ -105,7 +127,7 @@ impl Writer {
         )
         .await?;
         self.insert(
-            &mut script,
+            script,
             "INSERT INTO subject_key (subject_id, wrapped_key) VALUES ",
             "(?, ?)",
             &changes.subject_keys,
@@ -114,9 +136,17 @@ impl Writer {
                 arguments.add(wrapped)
             },
         )
-        .await?;
+        .await
+    }
+
+    /// The tree over the events, as far as it grew.
+    async fn insert_tree(
+        &mut self,
+        script: &mut Script,
+        changes: &Changes,
+    ) -> Result<(), StoreError> {
         self.insert(
-            &mut script,
+            script,
             "INSERT INTO log_tile (level, tile_index, hashes) VALUES ",
             "(?, ?, ?)",
             &changes.tiles,
@@ -128,7 +158,7 @@ impl Writer {
         )
         .await?;
         self.insert(
-            &mut script,
+            script,
             "INSERT INTO log_node (level, node_index, hash) VALUES ",
             "(?, ?, ?)",
             &changes.nodes,
@@ -138,11 +168,7 @@ impl Writer {
                 arguments.add(node.hash.as_slice())
             },
         )
-        .await?;
-        let head = changes.head.as_slice();
-        self.insert(&mut script, HEAD, "(?, ?, ?, ?)", head, head_row)
-            .await?;
-        self.run_script(&mut script).await
+        .await
     }
 
     /// Stores a signed head.

@@ -4,6 +4,7 @@ mod answers;
 mod beside;
 mod checker;
 pub(crate) mod claims;
+mod end;
 mod heads;
 mod nodes;
 
@@ -23,6 +24,7 @@ use crate::proofs::add_cosignature;
 use crate::store::{CosignatureRow, StoreError};
 use beside::Beside;
 use checker::{Checker, Signed, leaves};
+use end::{compare_end, present_head, size_now};
 use heads::Heads;
 use nodes::Nodes;
 
@@ -128,14 +130,7 @@ pub(crate) async fn verify(
     if let Some(reason) = shared.suspended() {
         findings.add(None, reason);
     }
-    let head = match engine.head().await {
-        Ok(head) => Some(head),
-        Err(StoreError::Damaged(what)) => {
-            findings.add(None, what);
-            None
-        }
-        Err(error) => return Err(error.into()),
-    };
+    let head = present_head(engine, &mut findings).await?;
     let total = head.as_ref().map_or(u64::MAX, |head| head.size);
     let (signed, checkpoints) = checkpoints(shared, &mut findings).await?;
     let from = match scope {
@@ -173,23 +168,9 @@ pub(crate) async fn verify(
         progress(checker.size(), all);
     }
 
-    let now = match engine.head().await {
-        Ok(head) => head.size,
-        Err(StoreError::Damaged(_)) => checker.size(),
-        Err(error) => return Err(error.into()),
-    };
+    let now = size_now(engine, &checker).await?;
     heads.up_to(total, &mut checker).await?;
-    if let Some(head) = &head {
-        checker.compare_head(head);
-    }
-    // The first event beyond the end, if there is one.
-    let beyond = engine.events(total, 1).await?;
-    checker.check(&beyond, &leaves(&beyond));
-    checker.events_beyond(now);
-    nodes.compare(engine, &mut checker, now).await?;
-    extra_tiles(engine, &mut checker.findings, now).await?;
-    checker.unmet_checkpoints(now);
-    checker.unmet_heads(now);
+    compare_end(engine, head.as_ref(), (total, now), &mut checker, nodes).await?;
     let checked = checker.size().min(total);
     beside.end(&mut checker.findings, checked).await?;
     let (events, size, root) = (checker.events(), checker.size(), checker.root());
@@ -430,30 +411,6 @@ async fn compare_tiles(
         }
     }
     Ok(())
-}
-
-/// Looks for tiles that a log of `size` events cannot have.
-async fn extra_tiles(
-    engine: &Engine,
-    findings: &mut Findings,
-    size: u64,
-) -> Result<(), LedgerError> {
-    let mut last = (i64::MIN, i64::MIN);
-    loop {
-        let places = engine.tile_places_after(last, PAGE).await?;
-        let Some(end) = places.last() else {
-            return Ok(());
-        };
-        last = *end;
-        for (level, index) in places {
-            if !is_stored(size, level, index) {
-                findings.add(
-                    None,
-                    format!("log_tile {level}/{index} does not belong to the log"),
-                );
-            }
-        }
-    }
 }
 
 /// Whether a log of `size` events has this tile: tiles are stored when they are full.
