@@ -1,6 +1,7 @@
 //! Gathers what belongs to a decree, a roster, an SP2D, a recipient or a period into one file that
 //! can be checked without the portal ([`ledger::pack`]).
 
+mod documents;
 mod hands;
 mod month;
 mod page;
@@ -10,17 +11,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use ledger::pack::PackBuilder;
-use ledger::{Position, Recorded, StreamId, Version};
+use ledger::{Checkpoint, Position, Recorded, StreamId, Version};
 use projections::award::AwardRow;
 use projections::disbursement::{DisbursementFilter, DisbursementRow, DisbursementSort};
 use projections::{Paging, ReadStore, Scope, end_of_day};
-use serde_json::Value;
-use sha2::{Digest, Sha256};
-use uuid::Uuid;
 
-use crate::files::Variant;
 use crate::{ApiError, AppState};
-use summary::Paper;
+use documents::Document;
 
 /// Most events in one pack; a longer period is asked for in parts.
 pub(crate) const EVENTS_MAX: usize = 20_000;
@@ -85,34 +82,9 @@ pub(crate) async fn build(app: &AppState, subject: &Subject) -> Result<AuditPack
     if let Some(books) = &books {
         books.add_closes(&mut events);
     }
-    let mut log_line = format!(
-        "{} peristiwa, akar {}",
-        checkpoint.head.size,
-        hex::encode(checkpoint.head.root)
-    );
-    for cosignature in &checkpoint.cosignatures {
-        let name = app.witnesses.name_of(&cosignature.witness);
-        let when = crate::paper::moment_words(cosignature.at);
-        log_line.push_str(&format!("; disaksikan {name} pada {when}"));
-    }
+    let log_line = log_line(app, &checkpoint);
     let mut pack = PackBuilder::new(checkpoint, ledger.vkey(), ledger.key_changes());
-    let mut documents = BTreeMap::new();
-    let mut papers = Vec::new();
-    for (position, event) in &events {
-        let proof = ledger
-            .inclusion_proof(Position(*position), Some(size))
-            .await?;
-        pack.event(event.envelope(), &proof);
-        let mut named = Vec::new();
-        let payload = event.sealed_payload()?;
-        files_of(&payload, &mut named);
-        for file in named {
-            papers.push(Paper::of(event, &payload, file.id));
-            if let std::collections::btree_map::Entry::Vacant(entry) = documents.entry(file.id) {
-                entry.insert(add_document(app, &mut pack, &file).await?);
-            }
-        }
-    }
+    let (papers, documents) = documents::add(app, &mut pack, &events, size).await?;
     let actors: Vec<String> = events
         .values()
         .map(|event| event.actor_id.clone())
@@ -148,6 +120,21 @@ pub(crate) async fn build(app: &AppState, subject: &Subject) -> Result<AuditPack
         name: format!("paket-audit-{}-{day}.zip", plain(&title)),
         bytes,
     })
+}
+
+/// What the log was when the pack was made, and who witnessed it.
+fn log_line(app: &AppState, checkpoint: &Checkpoint) -> String {
+    let mut log_line = format!(
+        "{} peristiwa, akar {}",
+        checkpoint.head.size,
+        hex::encode(checkpoint.head.root)
+    );
+    for cosignature in &checkpoint.cosignatures {
+        let name = app.witnesses.name_of(&cosignature.witness);
+        let when = crate::paper::moment_words(cosignature.at);
+        log_line.push_str(&format!("; disaksikan {name} pada {when}"));
+    }
+    log_line
 }
 
 fn finish(
@@ -386,65 +373,4 @@ async fn recorded_between(
             return Err(ApiError::new("PAKET_TERLALU_BESAR"));
         }
     }
-}
-
-/// A file that an event names.
-struct Named {
-    id: Uuid,
-    sha256: String,
-    media_type: String,
-}
-
-/// What became of a named file.
-pub(super) enum Document {
-    /// It is in the pack, at this path.
-    Kept(String),
-    /// It was erased with its person, or is gone.
-    Gone,
-    /// What is stored is not what the event names.
-    Differs,
-}
-
-fn files_of(value: &Value, found: &mut Vec<Named>) {
-    match value {
-        Value::Object(fields) => {
-            let text = |name: &str| fields.get(name).and_then(Value::as_str);
-            if let (Some(id), Some(sha256), Some(media_type)) =
-                (text("file_id"), text("sha256"), text("media_type"))
-                && let Ok(id) = id.parse()
-            {
-                found.push(Named {
-                    id,
-                    sha256: sha256.to_owned(),
-                    media_type: media_type.to_owned(),
-                });
-            }
-            fields.values().for_each(|value| files_of(value, found));
-        }
-        Value::Array(items) => items.iter().for_each(|value| files_of(value, found)),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
-    }
-}
-
-async fn add_document(
-    app: &AppState,
-    pack: &mut PackBuilder,
-    file: &Named,
-) -> Result<Document, ApiError> {
-    let bytes = match app.files.read(file.id, Variant::Full).await {
-        Ok(found) => found.bytes,
-        Err(error) if error.code() == "TIDAK_DITEMUKAN" => return Ok(Document::Gone),
-        Err(error) => return Err(error),
-    };
-    if hex::encode(Sha256::digest(&bytes)) != file.sha256 {
-        return Ok(Document::Differs);
-    }
-    let extension = match file.media_type.as_str() {
-        "application/pdf" => "pdf",
-        "image/jpeg" => "jpg",
-        "image/png" => "png",
-        "image/webp" => "webp",
-        _ => "bin",
-    };
-    Ok(Document::Kept(pack.document(bytes, extension)))
 }

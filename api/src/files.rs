@@ -198,15 +198,7 @@ impl Files {
         owner_id: Uuid,
         images_only: bool,
     ) -> Result<Upload, ApiError> {
-        if received.is_empty() {
-            return Err(ApiError::new("BERKAS_TIDAK_ADA"));
-        }
-        if received.len() > BYTES_MAX as u64 {
-            return Err(ApiError::new("BERKAS_TERLALU_BESAR"));
-        }
-        let kind = content::kind_of(received.head())
-            .filter(|kind| !images_only || *kind != Kind::Pdf)
-            .ok_or_else(|| ApiError::new("BERKAS_TIDAK_DIDUKUNG"))?;
+        let kind = taken_kind(&received, images_only)?;
         let waiting = self.ops.waiting_uploads(owner_id).await?;
         if waiting.count >= WAITING_MAX || waiting.bytes + received.len() > WAITING_BYTES_MAX {
             let wait_s = self.ops.waiting_until(owner_id, self.clock.now()).await?;
@@ -496,4 +488,17 @@ fn unavailable(error: &object_store::Error) -> ApiError {
         .is_some_and(|source| source.kind() == std::io::ErrorKind::StorageFull);
     tracing::warn!(%error, "object store");
     ApiError::new(if full { "RUANG_PENUH" } else { "LAYANAN_SIBUK" })
+}
+
+/// What a file is by its content, where files of this kind are taken.
+fn taken_kind(received: &Received, images_only: bool) -> Result<Kind, ApiError> {
+    if received.is_empty() {
+        return Err(ApiError::new("BERKAS_TIDAK_ADA"));
+    }
+    if received.len() > BYTES_MAX as u64 {
+        return Err(ApiError::new("BERKAS_TERLALU_BESAR"));
+    }
+    content::kind_of(received.head())
+        .filter(|kind| !images_only || *kind != Kind::Pdf)
+        .ok_or_else(|| ApiError::new("BERKAS_TIDAK_DIDUKUNG"))
 }

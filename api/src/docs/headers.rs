@@ -46,6 +46,12 @@ pub(super) fn describe(text: &mut Value) {
             tell_of_answers(operation, method == "get" && !signed_in);
         }
     }
+    describe_answers(text);
+    describe_requests(text);
+}
+
+/// The headers of answers, each described once.
+fn describe_answers(text: &mut Value) {
     for (name, description) in [
         (
             LINK,
@@ -65,6 +71,10 @@ pub(super) fn describe(text: &mut Value) {
         text["components"]["headers"][name] =
             json!({ "description": description, "schema": { "type": "string" } });
     }
+}
+
+/// The headers of requests, each described once.
+fn describe_requests(text: &mut Value) {
     let named = &mut text["components"]["parameters"];
     for (name, required, schema, description) in [
         (SIGNING[0], true, text_of(256), "The session's CSRF token."),

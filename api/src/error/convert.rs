@@ -1,5 +1,6 @@
 //! From the errors of the crates below to refusals, by their stable codes.
 
+use chrono::NaiveDate;
 use commands::{Error as CommandError, claim};
 use domain::{
     StandingError, application::ApplicationError, award::AwardError, budget_line::BudgetLineError,
@@ -100,67 +101,9 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
             refusal.with("formulirPendaftaranId", owner.clone())
         }
         CommandError::Stale { current, .. } => refusal.with("versiSekarang", *current),
-        CommandError::Application(error) => match error {
-            ApplicationError::WrongStatus { status } => refusal.with_word("status", *status),
-            ApplicationError::NotRepaired { document }
-            | ApplicationError::NoSuchDocument { document }
-            | ApplicationError::DocumentNotValid { document } => {
-                refusal.with("dokumen", document.label())
-            }
-            ApplicationError::PeriodClosed { opens, closes } => refusal
-                .with("buka", opens.to_string())
-                .with("tutup", closes.to_string()),
-            ApplicationError::QuotaFull { quota, granted } => {
-                refusal.with("kuota", *quota).with("terisi", *granted)
-            }
-            _ => refusal,
-        },
-        CommandError::Disbursement(DisbursementError::RefusedForGood { disbursement_id }) => {
-            refusal.with("keuanganId", disbursement_id.to_string())
-        }
-        CommandError::Award(AwardError::WrongStatus { status }) => {
-            refusal.with_word("status", *status)
-        }
-        CommandError::Award(AwardError::StudiesTooLong { semester, most }) => {
-            refusal.with("semester", *semester).with("paling", *most)
-        }
-        CommandError::Award(
-            AwardError::NotBegun {
-                academic_year,
-                semester,
-            }
-            | AwardError::AlreadyRecorded {
-                academic_year,
-                semester,
-            },
-        ) => refusal
-            .with("semester", *semester)
-            .with("tahunAkademik", academic_year.to_string()),
-        CommandError::Award(AwardError::OutOfOrder {
-            academic_year,
-            semester,
-            other_year,
-            other,
-        }) => refusal
-            .with("semester", *semester)
-            .with("tahunAkademik", academic_year.to_string())
-            .with("semesterLain", *other)
-            .with("tahunLain", other_year.to_string()),
-        CommandError::Award(AwardError::BelowLeast {
-            gpa,
-            credits,
-            least_gpa,
-            least_credits,
-            times,
-        }) => refusal
-            .with("kali", *times)
-            .with("ipk", gpa.to_string())
-            .with(
-                "ipkPaling",
-                least_gpa.map_or("0".to_owned(), |gpa| gpa.to_string()),
-            )
-            .with("sks", *credits)
-            .with("sksPaling", least_credits.unwrap_or_default()),
+        CommandError::Application(error) => of_application(refusal, error),
+        CommandError::Disbursement(error) => of_disbursement(refusal, error),
+        CommandError::Award(error) => of_award(refusal, error),
         CommandError::Finding(FindingError::Blocked(keys)) => refusal.with_words("temuan", keys),
         CommandError::Gate(held) => super::held::explain(refusal, held),
         CommandError::Hold(HoldError::AlreadyHeld { reason }) => {
@@ -170,25 +113,7 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
         CommandError::Claimed { kind, owner } if kind == claim::ACTIVE_AWARD => {
             refusal.with("penerimaBeasiswaId", owner.clone())
         }
-        CommandError::BudgetLine(error) => match error {
-            BudgetLineError::OutsideYear { year, .. }
-            | BudgetLineError::MonthAfterYear { year, .. }
-            | BudgetLineError::YearNotOver { year }
-            | BudgetLineError::YearClosed { year } => refusal.with("tahun", *year),
-            BudgetLineError::BeforeEntry { since, .. } => refusal.with("sejak", since.to_string()),
-            BudgetLineError::ProposalsStand { count } => refusal.with("banyak", *count),
-            BudgetLineError::OpenCommitments { amount } => refusal.with("komitmen", amount.0),
-            BudgetLineError::CeilingExceeded { remaining, .. }
-            | BudgetLineError::RepaidTooMuch { remaining, .. } => refusal.with("sisa", remaining.0),
-            BudgetLineError::CeilingBelowUse { used, .. } => refusal.with("terpakai", used.0),
-            BudgetLineError::MonthIsClosed { closed_through, .. } => {
-                refusal.with("sampai", closed_through.to_string())
-            }
-            BudgetLineError::MonthOutOfOrder { expected, .. } => {
-                refusal.with("berikutnya", expected.to_string())
-            }
-            _ => refusal,
-        },
+        CommandError::BudgetLine(error) => of_budget_line(refusal, error),
         CommandError::Standing(StandingError::Calm { until }) => {
             let local = domain::office_time(*until);
             refusal.with("sampai", local.format("%d-%m-%Y %H.%M WIT").to_string())
@@ -196,44 +121,141 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
         CommandError::Permission(PermissionError::Incompatible { one, other }) => refusal
             .with("satu", one.label())
             .with("lain", other.label()),
-        CommandError::Roster(RosterError::TotalChanged { locked, now }) => {
+        CommandError::Roster(error) => of_roster(refusal, error),
+        _ => refusal,
+    }
+}
+
+fn of_application(refusal: ApiError, error: &ApplicationError) -> ApiError {
+    match error {
+        ApplicationError::WrongStatus { status } => refusal.with_word("status", *status),
+        ApplicationError::NotRepaired { document }
+        | ApplicationError::NoSuchDocument { document }
+        | ApplicationError::DocumentNotValid { document } => {
+            refusal.with("dokumen", document.label())
+        }
+        ApplicationError::PeriodClosed { opens, closes } => refusal
+            .with("buka", opens.to_string())
+            .with("tutup", closes.to_string()),
+        ApplicationError::QuotaFull { quota, granted } => {
+            refusal.with("kuota", *quota).with("terisi", *granted)
+        }
+        _ => refusal,
+    }
+}
+
+fn of_award(refusal: ApiError, error: &AwardError) -> ApiError {
+    match error {
+        AwardError::WrongStatus { status } => refusal.with_word("status", *status),
+        AwardError::StudiesTooLong { semester, most } => {
+            refusal.with("semester", *semester).with("paling", *most)
+        }
+        AwardError::NotBegun {
+            academic_year,
+            semester,
+        }
+        | AwardError::AlreadyRecorded {
+            academic_year,
+            semester,
+        } => refusal
+            .with("semester", *semester)
+            .with("tahunAkademik", academic_year.to_string()),
+        AwardError::OutOfOrder {
+            academic_year,
+            semester,
+            other_year,
+            other,
+        } => refusal
+            .with("semester", *semester)
+            .with("tahunAkademik", academic_year.to_string())
+            .with("semesterLain", *other)
+            .with("tahunLain", other_year.to_string()),
+        AwardError::BelowLeast {
+            gpa,
+            credits,
+            least_gpa,
+            least_credits,
+            times,
+        } => refusal
+            .with("kali", *times)
+            .with("ipk", gpa.to_string())
+            .with(
+                "ipkPaling",
+                least_gpa.map_or("0".to_owned(), |gpa| gpa.to_string()),
+            )
+            .with("sks", *credits)
+            .with("sksPaling", least_credits.unwrap_or_default()),
+        _ => refusal,
+    }
+}
+
+fn of_budget_line(refusal: ApiError, error: &BudgetLineError) -> ApiError {
+    match error {
+        BudgetLineError::OutsideYear { year, .. }
+        | BudgetLineError::MonthAfterYear { year, .. }
+        | BudgetLineError::YearNotOver { year }
+        | BudgetLineError::YearClosed { year } => refusal.with("tahun", *year),
+        BudgetLineError::BeforeEntry { since, .. } => refusal.with("sejak", since.to_string()),
+        BudgetLineError::ProposalsStand { count } => refusal.with("banyak", *count),
+        BudgetLineError::OpenCommitments { amount } => refusal.with("komitmen", amount.0),
+        BudgetLineError::CeilingExceeded { remaining, .. }
+        | BudgetLineError::RepaidTooMuch { remaining, .. } => refusal.with("sisa", remaining.0),
+        BudgetLineError::CeilingBelowUse { used, .. } => refusal.with("terpakai", used.0),
+        BudgetLineError::MonthIsClosed { closed_through, .. } => {
+            refusal.with("sampai", closed_through.to_string())
+        }
+        BudgetLineError::MonthOutOfOrder { expected, .. } => {
+            refusal.with("berikutnya", expected.to_string())
+        }
+        _ => refusal,
+    }
+}
+
+fn of_roster(refusal: ApiError, error: &RosterError) -> ApiError {
+    match error {
+        RosterError::TotalChanged { locked, now } => {
             refusal.with("dikunci", locked.0).with("kini", now.0)
         }
-        CommandError::Roster(RosterError::PaperDateDiffers { number, date })
-        | CommandError::Disbursement(
-            DisbursementError::PaperDateDiffers { number, date }
-            | DisbursementError::SlipOfAnotherDay { number, date },
-        ) => refusal
-            .with("nomor", number.clone())
-            .with("tanggal", date.to_string()),
-        CommandError::Roster(RosterError::NoPaperToScan { kind }) => {
-            refusal.with("dokumen", kind.label())
+        RosterError::PaperDateDiffers { number, date } => of_another_day(refusal, number, *date),
+        RosterError::NoPaperToScan { kind } => refusal.with("dokumen", kind.label()),
+        RosterError::WrongStatus { status } => refusal.with_word("status", *status),
+        _ => refusal,
+    }
+}
+
+/// A number that stands already under another day.
+fn of_another_day(refusal: ApiError, number: &str, date: NaiveDate) -> ApiError {
+    refusal
+        .with("nomor", number.to_owned())
+        .with("tanggal", date.to_string())
+}
+
+fn of_disbursement(refusal: ApiError, error: &DisbursementError) -> ApiError {
+    match error {
+        DisbursementError::RefusedForGood { disbursement_id } => {
+            refusal.with("keuanganId", disbursement_id.to_string())
         }
-        CommandError::Roster(RosterError::WrongStatus { status }) => {
-            refusal.with_word("status", *status)
+        DisbursementError::PaperDateDiffers { number, date }
+        | DisbursementError::SlipOfAnotherDay { number, date } => {
+            of_another_day(refusal, number, *date)
         }
-        CommandError::Disbursement(error) => match error {
-            DisbursementError::WrongStatus { status }
-            | DisbursementError::ReplacedNotReturned { status } => {
-                refusal.with_word("status", *status)
-            }
-            DisbursementError::OrderOutOfSequence { expected } => {
-                refusal.with("berikutnya", expected.as_str().to_uppercase())
-            }
-            DisbursementError::NotBeforePortal { date, since } => refusal
-                .with("tanggal", date.to_string())
-                .with("sejak", since.to_string()),
-            DisbursementError::DateBeforePrevious { previous, .. } => {
-                refusal.with("sebelumnya", previous.to_string())
-            }
-            DisbursementError::DateAfterNext { next, .. } => {
-                refusal.with("berikutnya", next.to_string())
-            }
-            DisbursementError::AnotherYear { year } => refusal.with("tahun", *year),
-            DisbursementError::ClaimTooHigh { remaining, .. } => refusal.with("sisa", remaining.0),
-            DisbursementError::NoPaperToScan { kind } => refusal.with("dokumen", kind.label()),
-            _ => refusal,
-        },
+        DisbursementError::WrongStatus { status }
+        | DisbursementError::ReplacedNotReturned { status } => refusal.with_word("status", *status),
+        DisbursementError::OrderOutOfSequence { expected } => {
+            refusal.with("berikutnya", expected.as_str().to_uppercase())
+        }
+        DisbursementError::NotBeforePortal { date, since } => refusal
+            .with("tanggal", date.to_string())
+            .with("sejak", since.to_string()),
+        DisbursementError::DateBeforePrevious { previous, .. } => {
+            refusal.with("sebelumnya", previous.to_string())
+        }
+        DisbursementError::DateAfterNext { next, .. } => {
+            refusal.with("berikutnya", next.to_string())
+        }
+        DisbursementError::AnotherYear { year } => refusal.with("tahun", *year),
+        DisbursementError::ClaimTooHigh { remaining, .. } => refusal.with("sisa", remaining.0),
+        DisbursementError::NoPaperToScan { kind } => refusal.with("dokumen", kind.label()),
         _ => refusal,
     }
 }

@@ -5,7 +5,7 @@
 use commands::user;
 use domain::{
     ApplicationId, UserId, application::registration_number, function::Function,
-    record::setting_ids::MAIL_SENDER,
+    record::setting_ids::MAIL_SENDER, user::UserState,
 };
 use ledger::{Position, Recorded, StreamId, Version};
 use serde_json::Value;
@@ -249,6 +249,16 @@ async fn compose(app: &App, queued: &QueuedMail) -> Result<Option<Mail>, ApiErro
     if !has_mailbox(address) {
         return Ok(None);
     }
+    to_owner(app, queued, (user_id, &state), address).await
+}
+
+/// The mail to somebody who has an account, at their address; none where what it is about is over.
+async fn to_owner(
+    app: &App,
+    queued: &QueuedMail,
+    (user_id, state): (Uuid, &UserState),
+    address: &str,
+) -> Result<Option<Mail>, ApiError> {
     let url = &app.config.public_url;
     let now = app.now();
     if let Some(waits) = proposals::waiting(app, queued).await? {
@@ -267,21 +277,21 @@ async fn compose(app: &App, queued: &QueuedMail) -> Result<Option<Mail>, ApiErro
             let token = app
                 .mail_tokens
                 .issue(Purpose::VerifyEmail, user_id, address, now);
-            let bound_to = password_binding(&state);
+            let bound_to = password_binding(state);
             let cancel =
                 app.mail_tokens
                     .issue(Purpose::CancelRegistration, user_id, &bound_to, now);
             Ok(Some(text::verification(url, address, &token, &cancel)))
         }
         "password_reset" => {
-            let bound_to = password_binding(&state);
+            let bound_to = password_binding(state);
             let token = app
                 .mail_tokens
                 .issue(Purpose::ResetPassword, user_id, &bound_to, now);
             Ok(Some(text::password_reset(url, address, &token)))
         }
         "invitation" if state.password_hash.is_none() => {
-            let bound_to = password_binding(&state);
+            let bound_to = password_binding(state);
             let token = app
                 .mail_tokens
                 .issue(Purpose::Invitation, user_id, &bound_to, now);
@@ -307,7 +317,7 @@ async fn compose(app: &App, queued: &QueuedMail) -> Result<Option<Mail>, ApiErro
             Ok(asked.map(|asked| text::reminder(url, address, &asked.matters, &asked.until)))
         }
         digest::KIND if state.email_verified => {
-            let waiting = digest::waiting(app, UserId(user_id), &state).await?;
+            let waiting = digest::waiting(app, UserId(user_id), state).await?;
             let area = state.role.as_str();
             Ok((!waiting.is_empty()).then(|| text::digest(url, address, area, &waiting)))
         }

@@ -81,6 +81,15 @@ pub(crate) fn decree(paper: &DecreePaper) -> Result<Vec<u8>, PaperError> {
         8.5,
         Ink::Grey,
     );
+    annex(&mut sheet, paper, says_amounts);
+    sheet.space(6.0);
+    sheet.binding(paper.is_bound);
+    sheet.proof(&paper.events, &paper.proof)?;
+    sheet.close()
+}
+
+/// Everybody whom the decree names, with an amount each where it says any.
+fn annex(sheet: &mut Sheet, paper: &DecreePaper, says_amounts: bool) {
     sheet.heading("Lampiran: penerima beasiswa");
     let rows: Vec<Vec<String>> = (1u32..)
         .zip(&paper.awards)
@@ -108,8 +117,4 @@ pub(crate) fn decree(paper: &DecreePaper) -> Result<Vec<u8>, PaperError> {
         let titles = titles.get(..5).unwrap_or(&titles);
         sheet.table(&[0.06, 0.28, 0.26, 0.22, 0.18], titles, &rows);
     }
-    sheet.space(6.0);
-    sheet.binding(paper.is_bound);
-    sheet.proof(&paper.events, &paper.proof)?;
-    sheet.close()
 }

@@ -264,16 +264,11 @@ async fn tried(
     let mut problems = Vec::new();
     let mut record_id = None;
     let award = match known.get(&plain(nim)).map(Vec::as_slice) {
-        Some([one]) => Some(one),
-        Some(_) => {
-            problems.push("NIM ini tercatat pada lebih dari satu penerima.".to_owned());
-            None
-        }
-        None => {
-            problems.push("NIM ini tidak tercatat pada penerima di institusi Anda.".to_owned());
-            None
-        }
+        Some([one]) => Ok(one),
+        Some(_) => Err("NIM ini tercatat pada lebih dari satu penerima."),
+        None => Err("NIM ini tidak tercatat pada penerima di institusi Anda."),
     };
+    let award = award.map_err(|text| problems.push(text.to_owned())).ok();
     let academic_year: Option<AcademicYear> = year.replace(' ', "").parse().ok();
     let semester: Option<u8> = semester.parse().ok();
     let credits: Option<u16> = credits.parse().ok();

@@ -177,18 +177,7 @@ pub(crate) async fn detail(
     let masked = sees_masked(session);
     let sealed = shown::opened(app, &row.form_sealed).await?;
     let form: Form = serde_json::from_value(sealed).map_err(ApiError::internal)?;
-    let kinds: BTreeSet<DocumentKind> =
-        documents.iter().map(|document| document.document).collect();
-    let is_open = matches!(
-        row.status,
-        ApplicationStatus::Draft | ApplicationStatus::NeedsRepair
-    );
-    let problems = if is_open {
-        let required = commands::application::required_documents(&app.commands, &form).await?;
-        problems(&form, &kinds, &required, shown::today(moment))
-    } else {
-        Vec::new()
-    };
+    let problems = problems_of(app, (&row, &form), &documents, moment).await?;
     let mut shown_documents = Vec::with_capacity(documents.len());
     for document in documents {
         shown_documents.push(document_body(app, masked, document).await?);
@@ -220,13 +209,7 @@ pub(crate) async fn detail(
         form: form::to_wire(&form, masked),
         masked,
         documents: shown_documents,
-        problems: problems
-            .into_iter()
-            .map(|problem| ProblemBody {
-                field: problem.field.to_owned(),
-                message: ApiError::field_text(problem.code).to_owned(),
-            })
-            .collect(),
+        problems,
         id: row.application_id,
         number,
         applicant_id: row.applicant_id,
@@ -239,6 +222,32 @@ pub(crate) async fn detail(
         rejection_code: shown::some_word(row.reject_code)?,
         award_id: row.award_id,
     })
+}
+
+/// What keeps a form from being handed in, as long as it can be.
+async fn problems_of(
+    app: &AppState,
+    (row, form): (&ApplicationRow, &Form),
+    documents: &[ApplicationDocumentRow],
+    moment: DateTime<Utc>,
+) -> Result<Vec<ProblemBody>, ApiError> {
+    let is_open = matches!(
+        row.status,
+        ApplicationStatus::Draft | ApplicationStatus::NeedsRepair
+    );
+    if !is_open {
+        return Ok(Vec::new());
+    }
+    let kinds: BTreeSet<DocumentKind> =
+        documents.iter().map(|document| document.document).collect();
+    let required = commands::application::required_documents(&app.commands, form).await?;
+    Ok(problems(form, &kinds, &required, shown::today(moment))
+        .into_iter()
+        .map(|problem| ProblemBody {
+            field: problem.field.to_owned(),
+            message: ApiError::field_text(problem.code).to_owned(),
+        })
+        .collect())
 }
 
 async fn document_body(

@@ -79,31 +79,16 @@ pub(crate) async fn enter_bank_account(
             Some((id, version))
         }
     };
-    let institution_id = parse::note(body.institution_id).filter(|_| changes.is_none());
+    let institution_id = parse::note(body.institution_id.clone()).filter(|_| changes.is_none());
     let owner_id = match (changes, &institution_id) {
         (Some((id, _)), _) => access::bank_account(&app, &caller.session, id).await?,
         (None, Some(_)) if caller.session.role != Role::Admin => return Err(ApiError::forbidden()),
         (None, Some(_)) => UserId::SYSTEM,
         (None, None) => access::owner(&caller.session, body.owner_id.as_deref())?,
     };
-    let details = AccountEntry {
-        bank_code: body.bank_code,
-        number: body
-            .number
-            .parse()
-            .map_err(|error: AccountNumberError| ApiError::problem("nomor", error.code()))?,
-        holder: body.holder,
-        evidence: file_body::adopt_some(
-            &app,
-            &caller.session,
-            "bukti",
-            body.evidence.as_ref(),
-            owner_id.into(),
-        )
-        .await?,
-    };
+    let kind = body.payee_kind;
+    let details = details(&app, &caller, body, owner_id).await?;
     if let Some(institution_id) = institution_id {
-        let kind = body.payee_kind;
         let (commands, call) = (&app.commands, &caller.call);
         let entered = commands::bank_account::enter_of_institution(
             commands,
@@ -131,7 +116,7 @@ pub(crate) async fn enter_bank_account(
                 &app.commands,
                 &caller.call,
                 owner_id,
-                body.payee_kind,
+                kind,
                 form_of(&app, owner_id).await?,
                 details,
             )
@@ -139,6 +124,31 @@ pub(crate) async fn enter_bank_account(
             Ok(created(done))
         }
     }
+}
+
+/// The account as it was typed, its photo kept for its owner.
+async fn details(
+    app: &AppState,
+    caller: &Caller,
+    body: EnterBankAccount,
+    owner_id: UserId,
+) -> Result<AccountEntry, ApiError> {
+    Ok(AccountEntry {
+        bank_code: body.bank_code,
+        number: body
+            .number
+            .parse()
+            .map_err(|error: AccountNumberError| ApiError::problem("nomor", error.code()))?,
+        holder: body.holder,
+        evidence: file_body::adopt_some(
+            app,
+            &caller.session,
+            "bukti",
+            body.evidence.as_ref(),
+            owner_id.into(),
+        )
+        .await?,
+    })
 }
 
 /// The form that led to the owner's newest award: it says of which family a shared number is.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use domain::decree::{DecreeChange, DecreeEvent};
-use domain::{AwardId, Rupiah};
+use domain::{AwardId, FileRef, Rupiah};
 use ledger::{StreamId, Version};
 use projections::{ReadStore, Scope};
 
@@ -13,6 +13,48 @@ use crate::answer::file_body;
 use crate::routes::audit::summary;
 use crate::routes::change_request::wire::AmendedRowBody;
 use crate::{ApiError, AppState};
+
+/// The paper that an event tells of.
+struct Paper<'a> {
+    number: String,
+    date: NaiveDate,
+    reason: Option<&'a String>,
+    file: Option<FileRef>,
+}
+
+impl<'a> Paper<'a> {
+    /// A scan is of the paper that came last; what only binds a paper tells of none.
+    fn of(event: &'a DecreeEvent, last: Option<&(String, NaiveDate)>) -> Option<Self> {
+        let (number, date, reason, file) = match event {
+            DecreeEvent::PaperBound(_) => return None,
+            DecreeEvent::Issued { number, date, .. } => (number, date, None, None),
+            DecreeEvent::Amended {
+                number,
+                date,
+                reason,
+                evidence,
+                ..
+            } => (number, date, Some(reason), evidence.clone()),
+            DecreeEvent::Renumbered {
+                number,
+                date,
+                reason,
+                evidence,
+                ..
+            } => (number, date, Some(reason), Some(evidence.clone())),
+            DecreeEvent::Scanned { file } => {
+                let (number, date) = last?;
+                (number, date, None, Some(file.clone()))
+            }
+        };
+        Some(Self {
+            number: number.clone(),
+            date: *date,
+            reason,
+            file,
+        })
+    }
+}
 
 /// The steps of a decree, the oldest first, each with whom it added, removed or paid otherwise.
 ///
@@ -30,29 +72,14 @@ pub(super) async fn of(
     let mut steps = Vec::new();
     for recorded in app.ledger.read_stream(&stream, Version::NONE).await? {
         let event: DecreeEvent = recorded.event()?;
-        let (number, date, reason, file) = match &event {
-            DecreeEvent::PaperBound(_) => continue,
-            DecreeEvent::Issued { number, date, .. } => (number.clone(), *date, None, None),
-            DecreeEvent::Amended {
-                number,
-                date,
-                reason,
-                evidence,
-                ..
-            } => (number.clone(), *date, Some(reason), evidence.clone()),
-            DecreeEvent::Renumbered {
-                number,
-                date,
-                reason,
-                evidence,
-                ..
-            } => (number.clone(), *date, Some(reason), Some(evidence.clone())),
-            DecreeEvent::Scanned { file } => {
-                let Some((number, date)) = last.clone() else {
-                    continue;
-                };
-                (number, date, None, Some(file.clone()))
-            }
+        let Some(Paper {
+            number,
+            date,
+            reason,
+            file,
+        }) = Paper::of(&event, last.as_ref())
+        else {
+            continue;
         };
         last = Some((number.clone(), date));
         if let DecreeEvent::Issued {
@@ -75,15 +102,8 @@ pub(super) async fn of(
                 named.remove(award_id);
             }
             for (award_id, change) in moved(added, removed, amounts) {
-                let id = award_id.to_string();
-                let award = projections::award::get(store, &Scope::All, &id).await?;
-                rows.push(AmendedRowBody {
-                    award_id: id,
-                    name: award.and_then(|award| award.name),
-                    change,
-                    before: said.get(&award_id).map(|amount| amount.0),
-                    after: amounts.get(&award_id).map(|amount| amount.0),
-                });
+                let paid = (said.get(&award_id), amounts.get(&award_id));
+                rows.push(amended(store, award_id, change, paid).await?);
             }
             said.extend(amounts);
             said.retain(|award_id, _| !removed.contains(award_id));
@@ -101,6 +121,24 @@ pub(super) async fn of(
         });
     }
     Ok(steps)
+}
+
+/// What an amendment changed of an award; `paid` is what the decree said of its amount before and says after.
+async fn amended(
+    store: &ReadStore,
+    award_id: AwardId,
+    change: DecreeChange,
+    (before, after): (Option<&Rupiah>, Option<&Rupiah>),
+) -> Result<AmendedRowBody, ApiError> {
+    let id = award_id.to_string();
+    let award = projections::award::get(store, &Scope::All, &id).await?;
+    Ok(AmendedRowBody {
+        award_id: id,
+        name: award.and_then(|award| award.name),
+        change,
+        before: before.map(|amount| amount.0),
+        after: after.map(|amount| amount.0),
+    })
 }
 
 /// The awards that an amendment touches: who came, who left, and whose amount is another.

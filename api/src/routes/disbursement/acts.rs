@@ -32,14 +32,25 @@ pub(super) async fn of(
     let id: DisbursementId = parse::id(&payment.id)?;
     let account = payment.payee.bank_account_id.as_deref();
     let account: Option<BankAccountId> = account.map(parse::id).transpose()?;
+    verdicts(&mut rehearsal, payment, id).await;
+    papers(&mut rehearsal, payment, id, today).await;
+    moves(&mut rehearsal, account, id, today).await;
+    spending_report::acts::add_receipt(&mut rehearsal, id).await;
+    spending_report::acts::add(&mut rehearsal, id).await;
+    correction(&mut rehearsal, payment, id).await;
+    mendings(&mut rehearsal, payment, id, today).await?;
+    holds(&mut rehearsal, payment, id).await?;
+    Ok(rehearsal.found())
+}
+
+/// A word where one is asked for.
+fn words() -> String {
+    "0".to_owned()
+}
+
+/// What is said of a payment before it is ordered.
+async fn verdicts(rehearsal: &mut Rehearsal<'_>, payment: &DisbursementDetail, id: DisbursementId) {
     let (executor, call) = &rehearsal.stage();
-    let words = || "0".to_owned();
-    let order = || {
-        Some(Order {
-            number: words(),
-            date: today,
-        })
-    };
     let trial = act::approve(executor, call, id, None, None);
     rehearsal
         .offer("setujui", "POST", "/api/cms/keuangan/approve", &[], trial)
@@ -56,6 +67,22 @@ pub(super) async fn of(
     let trial = act::correct(executor, call, id, None, amount, words());
     let path = "/api/cms/keuangan/{id}";
     rehearsal.offer("perbaiki", "PUT", path, &[], trial).await;
+}
+
+/// SPP, SPM and SP2D, and that the SPM came back.
+async fn papers(
+    rehearsal: &mut Rehearsal<'_>,
+    payment: &DisbursementDetail,
+    id: DisbursementId,
+    today: NaiveDate,
+) {
+    let (executor, call) = &rehearsal.stage();
+    let order = || {
+        Some(Order {
+            number: words(),
+            date: today,
+        })
+    };
     let spp = Orders {
         spp: order(),
         ..Orders::default()
@@ -82,6 +109,16 @@ pub(super) async fn of(
     let trial = act::refuse_spm(executor, call, id, None, words());
     let path = "/api/cms/keuangan/tolak-spm";
     rehearsal.offer("tolak-spm", "POST", path, &[], trial).await;
+}
+
+/// Where the money went, where it came back from, and that it will not go.
+async fn moves(
+    rehearsal: &mut Rehearsal<'_>,
+    account: Option<BankAccountId>,
+    id: DisbursementId,
+    today: NaiveDate,
+) {
+    let (executor, call) = &rehearsal.stage();
     let trial = act::transfer(executor, call, id, None, today, words());
     let path = "/api/cms/keuangan/salurkan";
     rehearsal.offer("salurkan", "POST", path, &[], trial).await;
@@ -103,8 +140,15 @@ pub(super) async fn of(
     let trial = act::cancel(executor, call, id, None, words());
     let path = "/api/cms/keuangan/batalkan";
     rehearsal.offer("batalkan", "POST", path, &[], trial).await;
-    spending_report::acts::add_receipt(&mut rehearsal, id).await;
-    spending_report::acts::add(&mut rehearsal, id).await;
+}
+
+/// The last paper that was issued, as it should have been.
+async fn correction(
+    rehearsal: &mut Rehearsal<'_>,
+    payment: &DisbursementDetail,
+    id: DisbursementId,
+) {
+    let (executor, call) = &rehearsal.stage();
     let kinds = [
         (OrderKind::Spp, &payment.spp),
         (OrderKind::Spm, &payment.spm),
@@ -128,9 +172,6 @@ pub(super) async fn of(
             .offer("perbaiki-dokumen", "POST", path, &[], trial)
             .await;
     }
-    mendings(&mut rehearsal, payment, id, today).await?;
-    holds(&mut rehearsal, payment, id).await?;
-    Ok(rehearsal.found())
 }
 
 /// A file that is chosen when it is done.

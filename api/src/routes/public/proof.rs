@@ -15,7 +15,7 @@ use crate::spa::checker;
 use crate::{ApiError, AppState, Envelope, Session, erasure, witness};
 use base64::{Engine as _, prelude::BASE64_STANDARD as BASE64};
 use commands::meaning::is_erasure;
-use ledger::Position;
+use ledger::{Checkpoint, Position};
 
 /// Everything a device needs to check that an event stands in the log.
 #[utoipa::path(
@@ -63,15 +63,7 @@ pub(crate) async fn get_proof(
         leaf: hex::encode(ledger::merkle::leaf_hash(&event.envelope())),
         size: i64::try_from(size).map_err(ApiError::internal)?,
         path: proof.hashes.iter().map(hex::encode).collect(),
-        witnesses: checkpoint
-            .cosignatures
-            .iter()
-            .map(|cosignature| ProofWitness {
-                name: app.witnesses.name_of(&cosignature.witness).to_owned(),
-                key: cosignature.witness.to_string(),
-                at: cosignature.at,
-            })
-            .collect(),
+        witnesses: witnesses_of(&app, &checkpoint),
         key_changes: ledger
             .key_changes()
             .into_iter()
@@ -97,6 +89,19 @@ pub(crate) async fn get_proof(
             ),
         },
     }))
+}
+
+/// Who cosigned a checkpoint, and when.
+fn witnesses_of(app: &AppState, checkpoint: &Checkpoint) -> Vec<ProofWitness> {
+    checkpoint
+        .cosignatures
+        .iter()
+        .map(|cosignature| ProofWitness {
+            name: app.witnesses.name_of(&cosignature.witness).to_owned(),
+            key: cosignature.witness.to_string(),
+            at: cosignature.at,
+        })
+        .collect()
 }
 
 /// What is said beside an event; nothing where its stream is damaged, for the proof itself shows that.

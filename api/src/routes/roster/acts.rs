@@ -11,6 +11,51 @@ use crate::ApiError;
 use crate::answer::acts::{ActBody, Rehearsal};
 use crate::answer::parse;
 
+/// Acts by name, with the path that does them.
+const ACTS: [(&str, &str, RosterAct); 9] = [
+    (
+        "tambah",
+        "/api/cms/daftar-pembayaran/tambah",
+        RosterAct::AddRows,
+    ),
+    (
+        "keluarkan",
+        "/api/cms/daftar-pembayaran/keluarkan",
+        RosterAct::RemoveRows,
+    ),
+    ("kunci", "/api/cms/daftar-pembayaran/kunci", RosterAct::Lock),
+    (
+        "setujui",
+        "/api/cms/daftar-pembayaran/approve",
+        RosterAct::Approve,
+    ),
+    (
+        "tolak-spm",
+        "/api/cms/daftar-pembayaran/tolak-spm",
+        RosterAct::RefuseSpm,
+    ),
+    (
+        "tolak-sp2d",
+        "/api/cms/daftar-pembayaran/tolak-sp2d",
+        RosterAct::RefuseSp2d,
+    ),
+    (
+        "berkas-bank",
+        "/api/cms/daftar-pembayaran/berkas-bank",
+        RosterAct::MakeBankFile,
+    ),
+    (
+        "hasil-bank",
+        "/api/cms/daftar-pembayaran/{id}/hasil-bank",
+        RosterAct::TakeBankResult,
+    ),
+    (
+        "batalkan",
+        "/api/cms/daftar-pembayaran/batalkan",
+        RosterAct::Cancel,
+    ),
+];
+
 /// The acts of the reader's role. An act is allowed when the roster lets it be and a payment waits for it; what
 /// is refused for one payment is told by the act itself, row by row.
 pub(super) async fn of(
@@ -28,49 +73,7 @@ pub(super) async fn of(
             (row.status, count, Rupiah(row.amount))
         })
         .collect();
-    for (name, path, asked) in [
-        (
-            "tambah",
-            "/api/cms/daftar-pembayaran/tambah",
-            RosterAct::AddRows,
-        ),
-        (
-            "keluarkan",
-            "/api/cms/daftar-pembayaran/keluarkan",
-            RosterAct::RemoveRows,
-        ),
-        ("kunci", "/api/cms/daftar-pembayaran/kunci", RosterAct::Lock),
-        (
-            "setujui",
-            "/api/cms/daftar-pembayaran/approve",
-            RosterAct::Approve,
-        ),
-        (
-            "tolak-spm",
-            "/api/cms/daftar-pembayaran/tolak-spm",
-            RosterAct::RefuseSpm,
-        ),
-        (
-            "tolak-sp2d",
-            "/api/cms/daftar-pembayaran/tolak-sp2d",
-            RosterAct::RefuseSp2d,
-        ),
-        (
-            "berkas-bank",
-            "/api/cms/daftar-pembayaran/berkas-bank",
-            RosterAct::MakeBankFile,
-        ),
-        (
-            "hasil-bank",
-            "/api/cms/daftar-pembayaran/{id}/hasil-bank",
-            RosterAct::TakeBankResult,
-        ),
-        (
-            "batalkan",
-            "/api/cms/daftar-pembayaran/batalkan",
-            RosterAct::Cancel,
-        ),
-    ] {
+    for (name, path, asked) in ACTS {
         let trial = act::would_do(executor, call, id, asked, &payments);
         rehearsal.offer_if(name, "POST", path, &[], trial).await;
     }

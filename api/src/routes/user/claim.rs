@@ -3,7 +3,6 @@
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use chrono::Duration;
 use commands::{Call, user};
 use domain::security::{SecurityKind, SessionEnd};
 use domain::user::UserState;
@@ -17,8 +16,8 @@ use crate::ops::security::SecurityEntry;
 use crate::request::address::ClientAddress;
 use crate::routes::user::check_uncommon;
 use crate::routes::user::claim_secret::Secret;
+use crate::routes::user::login::remember_browser;
 use crate::security::origin::Origin;
-use crate::session::{cookies, device};
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// Who claims.
@@ -125,11 +124,18 @@ pub(crate) async fn claim_account(
         .await?;
     app.security
         .keep(entry(&app, user_id, SecurityKind::PasswordChanged, &origin));
+    let mut response = claimed(&login).at(done.position).into_response();
+    remember_browser(&app, login.as_str(), &mut response);
+    Ok(response)
+}
+
+/// What to sign in with from now on, and what to do before that.
+fn claimed(login: &Email) -> Envelope<ClaimedBody> {
     let login_name = Email::name_of(login.as_str())
         .unwrap_or(login.as_str())
         .to_owned();
     let awaits_verification = !Email::is_unreachable(login.as_str());
-    let mut response = Envelope::ok(ClaimedBody {
+    Envelope::ok(ClaimedBody {
         login_name,
         awaits_verification,
     })
@@ -138,17 +144,6 @@ pub(crate) async fn claim_account(
     } else {
         "Akun sudah Anda pegang. Silakan masuk."
     })
-    .at(done.position)
-    .into_response();
-    let lasting = Duration::days(device::LIFETIME_DAYS).num_seconds();
-    let token = app.device_tokens.issue(login.as_str());
-    cookies::set(
-        response.headers_mut(),
-        cookies::DEVICE,
-        &token,
-        Some(lasting),
-    );
-    Ok(response)
 }
 
 /// The address that a name or an address of e-mail stands for, as people type it to sign in.

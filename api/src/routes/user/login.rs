@@ -20,6 +20,7 @@ use uuid::Uuid;
 
 use crate::{
     ApiError, Envelope, Signed,
+    bounds::turns::Turn,
     config::RequestKeyRule,
     ops::{limit::Limit, security::SecurityEntry},
     request::address::ClientAddress,
@@ -135,17 +136,7 @@ async fn enter(
     };
     let device = cookies::read(headers, cookies::DEVICE)
         .and_then(|token| app.device_tokens.device_of(token, &email));
-    // A browser that has signed in here before is counted by itself alone: whoever guesses behind its address, or at its
-    // account from anywhere, does not shut it out.
-    let counted = match device {
-        Some(device) => vec![app.turn("login device", device, Limit::ACCOUNT).await?],
-        None => {
-            let network = address.network();
-            let by_address = app.turn("login address", &network, Limit::ADDRESS).await?;
-            let by_account = app.turn("login account", &email, Limit::ACCOUNT).await?;
-            vec![by_address, by_account]
-        }
-    };
+    let counted = counted(app, address, device, &email).await?;
     if request.password.len() > LENGTH_MAX {
         return Err(wrong());
     }
@@ -189,15 +180,39 @@ async fn enter(
         "Login berhasil",
     )
     .await?;
+    remember_browser(app, &email, &mut response);
+    Ok(response)
+}
+
+/// Counts an attempt. A browser that has signed in here before is counted by itself alone: whoever guesses behind its
+/// address, or at its account from anywhere, does not shut it out.
+async fn counted(
+    app: &AppState,
+    address: ClientAddress,
+    device: Option<&str>,
+    email: &str,
+) -> Result<Vec<Turn>, ApiError> {
+    let Some(device) = device else {
+        let network = address.network();
+        let by_address = app.turn("login address", &network, Limit::ADDRESS).await?;
+        let by_account = app.turn("login account", email, Limit::ACCOUNT).await?;
+        return Ok(vec![by_address, by_account]);
+    };
+    Ok(vec![
+        app.turn("login device", device, Limit::ACCOUNT).await?,
+    ])
+}
+
+/// From now on the browser is known to be one in which this address signed in.
+pub(super) fn remember_browser(app: &AppState, address: &str, response: &mut Response) {
     let lasting = Duration::days(device::LIFETIME_DAYS).num_seconds();
-    let token = app.device_tokens.issue(&email);
+    let token = app.device_tokens.issue(address);
     cookies::set(
         response.headers_mut(),
         cookies::DEVICE,
         &token,
         Some(lasting),
     );
-    Ok(response)
 }
 
 /// The key that a browser gave for its session.

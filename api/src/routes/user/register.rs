@@ -82,12 +82,7 @@ pub async fn register_user(
         .filter(|text| !text.is_empty())
         .map(|text| parse_email("email_lainnya", text))
         .transpose()?;
-    password::check(&request.password)
-        .map_err(|broken| ApiError::new(broken.code()).field("password", broken.to_string()))?;
-    let addresses = [Some(&email), alternate.as_ref()];
-    let addresses: Vec<&str> = addresses.into_iter().flatten().map(Email::as_str).collect();
-    password::check_uncommon(&request.password, &addresses)
-        .map_err(|broken| ApiError::new(broken.code()).field("password", broken.to_string()))?;
+    check_password(&request.password, &email, alternate.as_ref())?;
     // What could be taken is no failure: a class registers behind one address.
     app.limit("registered", &address.network(), Limit::REGISTRATIONS)
         .await?;
@@ -134,6 +129,20 @@ pub async fn register_user(
         lasting,
     );
     Ok(response)
+}
+
+/// A password that is strong, and made of neither address.
+fn check_password(
+    password: &str,
+    email: &Email,
+    alternate: Option<&Email>,
+) -> Result<(), ApiError> {
+    password::check(password)
+        .map_err(|broken| ApiError::new(broken.code()).field("password", broken.to_string()))?;
+    let addresses = [Some(email), alternate];
+    let addresses: Vec<&str> = addresses.into_iter().flatten().map(Email::as_str).collect();
+    password::check_uncommon(password, &addresses)
+        .map_err(|broken| ApiError::new(broken.code()).field("password", broken.to_string()))
 }
 
 /// The key in the log: of this request alone, so that another one under the same key is refused in one place only.
