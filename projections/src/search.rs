@@ -112,63 +112,68 @@ impl Projection for Search {
                 return Ok(());
             }
         };
-        match &**fact {
-            AnyEvent::User(UserEvent::Registered { name, .. }) => {
-                let name = name.as_ref().and_then(|name| name.value());
-                let owner = Some(event.stream_id());
-                write(event, batch, owner, name.map_or("", String::as_str));
-            }
-            AnyEvent::User(UserEvent::Renamed { name }) => {
-                let owner = Some(event.stream_id());
-                write(event, batch, owner, name.value().map_or("", String::as_str));
-            }
-            AnyEvent::User(UserEvent::Erased { .. }) => {
-                batch.defer::<SearchTextRow>(
-                    "DELETE FROM read_search_text\nWHERE owner_id = $1",
-                    event.stream_id(),
-                );
-                batch.defer::<SearchPrefixRow>(
-                    "DELETE FROM read_search_prefix\nWHERE owner_id = $1",
-                    event.stream_id(),
-                );
-            }
-            AnyEvent::Application(
-                ApplicationEvent::Drafted { form, .. }
-                | ApplicationEvent::FormChanged { form, .. }
-                | ApplicationEvent::FormCorrected { form, .. },
-            ) => form_words(event, batch, form),
-            AnyEvent::Award(AwardEvent::Granted(grant)) => {
-                let owner = grant.recipient_id.to_string();
-                let name = grant.name.value().map_or("", String::as_str);
-                write(event, batch, Some(&owner), name);
-            }
-            AnyEvent::Award(AwardEvent::RecipientCorrected {
-                name: Some(name), ..
-            }) => {
-                let owner = name.subject().to_string();
-                write(
-                    event,
-                    batch,
-                    Some(&owner),
-                    name.value().map_or("", String::as_str),
-                );
-            }
-            AnyEvent::Disbursement(
-                DisbursementEvent::SppIssued(order)
-                | DisbursementEvent::SpmIssued(order)
-                | DisbursementEvent::Sp2dIssued(order),
-            ) => write_more(event, batch, &order.number),
-            // What a bank's statement calls it.
-            AnyEvent::Disbursement(DisbursementEvent::Transferred { bank_reference, .. }) => {
-                write_more(event, batch, bank_reference);
-            }
-            // Found by the number that it really has, and by the one that was written down.
-            AnyEvent::Disbursement(DisbursementEvent::PaperCorrected { order, .. }) => {
-                write_more(event, batch, &order.number);
-            }
-            _ => {}
-        }
+        learn(event, fact, batch);
         Ok(())
+    }
+}
+
+/// The words that an event tells of its stream; an erasure takes all of a person's away.
+fn learn(event: &Event, fact: &AnyEvent, batch: &mut Batch) {
+    match fact {
+        AnyEvent::User(UserEvent::Registered { name, .. }) => {
+            let name = name.as_ref().and_then(|name| name.value());
+            let owner = Some(event.stream_id());
+            write(event, batch, owner, name.map_or("", String::as_str));
+        }
+        AnyEvent::User(UserEvent::Renamed { name }) => {
+            let owner = Some(event.stream_id());
+            write(event, batch, owner, name.value().map_or("", String::as_str));
+        }
+        AnyEvent::User(UserEvent::Erased { .. }) => {
+            batch.defer::<SearchTextRow>(
+                "DELETE FROM read_search_text\nWHERE owner_id = $1",
+                event.stream_id(),
+            );
+            batch.defer::<SearchPrefixRow>(
+                "DELETE FROM read_search_prefix\nWHERE owner_id = $1",
+                event.stream_id(),
+            );
+        }
+        AnyEvent::Application(
+            ApplicationEvent::Drafted { form, .. }
+            | ApplicationEvent::FormChanged { form, .. }
+            | ApplicationEvent::FormCorrected { form, .. },
+        ) => form_words(event, batch, form),
+        AnyEvent::Award(AwardEvent::Granted(grant)) => {
+            let owner = grant.recipient_id.to_string();
+            let name = grant.name.value().map_or("", String::as_str);
+            write(event, batch, Some(&owner), name);
+        }
+        AnyEvent::Award(AwardEvent::RecipientCorrected {
+            name: Some(name), ..
+        }) => {
+            let owner = name.subject().to_string();
+            write(
+                event,
+                batch,
+                Some(&owner),
+                name.value().map_or("", String::as_str),
+            );
+        }
+        AnyEvent::Disbursement(
+            DisbursementEvent::SppIssued(order)
+            | DisbursementEvent::SpmIssued(order)
+            | DisbursementEvent::Sp2dIssued(order),
+        ) => write_more(event, batch, &order.number),
+        // What a bank's statement calls it.
+        AnyEvent::Disbursement(DisbursementEvent::Transferred { bank_reference, .. }) => {
+            write_more(event, batch, bank_reference);
+        }
+        // Found by the number that it really has, and by the one that was written down.
+        AnyEvent::Disbursement(DisbursementEvent::PaperCorrected { order, .. }) => {
+            write_more(event, batch, &order.number);
+        }
+        _ => {}
     }
 }
 

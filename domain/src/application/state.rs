@@ -101,6 +101,16 @@ pub struct Document {
     pub verdict: DocumentVerdict,
 }
 
+impl Document {
+    /// One that nobody looked at yet.
+    const fn unchecked(file: FileRef) -> Self {
+        Self {
+            file,
+            verdict: DocumentVerdict::Unchecked,
+        }
+    }
+}
+
 /// The verifier's word on a document, if any.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DocumentVerdict {
@@ -262,29 +272,19 @@ impl ApplicationState {
     }
 
     fn fold(&mut self, event: ApplicationEvent) {
-        if !matches!(
-            event,
-            ApplicationEvent::DocumentJudged { .. }
-                | ApplicationEvent::RegisterAnswered { .. }
-                | ApplicationEvent::FormCorrected { .. }
-        ) {
+        if !keeps_reviewer(&event) {
             self.taken = None;
         }
         match event {
-            ApplicationEvent::Drafted { .. } => {}
-            ApplicationEvent::FormCorrected { form, .. } => {
-                self.outdate_registers(&form);
-                self.form = form;
-            }
+            ApplicationEvent::Drafted { .. } | ApplicationEvent::ReviewReleased {} => {}
+            ApplicationEvent::FormCorrected { form, .. } => self.rewrite(form),
             ApplicationEvent::FormChanged { form, by } => {
-                self.outdate_registers(&form);
-                self.form = form;
+                self.rewrite(form);
                 self.filled(by);
             }
             ApplicationEvent::DocumentAttached { document, file, by } => {
                 self.filled(by);
-                let verdict = DocumentVerdict::Unchecked;
-                self.documents.insert(document, Document { file, verdict });
+                self.documents.insert(document, Document::unchecked(file));
             }
             ApplicationEvent::DocumentRemoved { document, by } => {
                 self.filled(by);
@@ -293,8 +293,7 @@ impl ApplicationState {
             ApplicationEvent::Submitted { round, by } => {
                 self.filled(by);
                 self.round = round;
-                self.note = None;
-                self.stage = Stage::Submitted;
+                self.enter(Stage::Submitted, None);
             }
             ApplicationEvent::DocumentJudged { document, verdict } => {
                 self.take_verdict(document, verdict);
@@ -320,14 +319,12 @@ impl ApplicationState {
             ApplicationEvent::ReviewTaken { by, until, .. } => {
                 self.taken = Some(Reviewer { by, until });
             }
-            ApplicationEvent::ReviewReleased {} => {}
             ApplicationEvent::ReturnedForRepair { note, documents } => {
                 self.go_back(note, documents);
             }
             ApplicationEvent::Recommended { by, note } => {
-                self.note = note;
                 self.recommended_by = Some(by);
-                self.stage = Stage::Recommended { by };
+                self.enter(Stage::Recommended { by }, note);
             }
             ApplicationEvent::Approved {
                 award_id,
@@ -335,22 +332,30 @@ impl ApplicationState {
                 note,
                 by,
             } => {
-                self.note = note;
-                self.stage = Stage::Approved {
+                let approved = Stage::Approved {
                     award_id,
                     batch,
                     by,
                 };
+                self.enter(approved, note);
             }
             ApplicationEvent::Rejected { code, by, note } => {
-                self.note = note;
-                self.stage = Stage::Rejected { code, by };
+                self.enter(Stage::Rejected { code, by }, note);
             }
-            ApplicationEvent::Cancelled { reason } => {
-                self.note = reason;
-                self.stage = Stage::Cancelled;
-            }
+            ApplicationEvent::Cancelled { reason } => self.enter(Stage::Cancelled, reason),
         }
+    }
+
+    /// Says something else: what registers answered of the form before may be of another.
+    fn rewrite(&mut self, form: Form) {
+        self.outdate_registers(&form);
+        self.form = form;
+    }
+
+    /// Stands there from now on, with this public remark or none.
+    fn enter(&mut self, stage: Stage, note: Option<String>) {
+        self.note = note;
+        self.stage = stage;
     }
 
     /// The verifier's word on a document that is still there.
@@ -377,4 +382,14 @@ impl ApplicationState {
         self.recommended_by = None;
         self.stage = Stage::NeedsRepair { note };
     }
+}
+
+/// Whether whoever looks at a form goes on after an event: others' words on it do not end a review.
+const fn keeps_reviewer(event: &ApplicationEvent) -> bool {
+    matches!(
+        event,
+        ApplicationEvent::DocumentJudged { .. }
+            | ApplicationEvent::RegisterAnswered { .. }
+            | ApplicationEvent::FormCorrected { .. }
+    )
 }

@@ -66,26 +66,10 @@ impl AwardState {
             AwardCommand::RemoveFromDecree { decree_id, number } => {
                 self.remove_from_decree(decree_id, number)
             }
-            AwardCommand::Suspend { reason } => {
-                self.only(&[AwardStatus::Active])?;
-                Ok(vec![AwardEvent::Suspended {
-                    reason: required(reason)?,
-                }])
-            }
-            AwardCommand::Resume => {
-                self.only(&[AwardStatus::Suspended])?;
-                Ok(vec![AwardEvent::Resumed {}])
-            }
-            AwardCommand::Complete => {
-                self.only(&[AwardStatus::Active])?;
-                Ok(vec![AwardEvent::Completed {}])
-            }
-            AwardCommand::Revoke { reason } => {
-                self.only(&[AwardStatus::Active, AwardStatus::Suspended])?;
-                Ok(vec![AwardEvent::Revoked {
-                    reason: required(reason)?,
-                }])
-            }
+            AwardCommand::Suspend { reason } => self.suspend(reason),
+            AwardCommand::Resume => self.resume(),
+            AwardCommand::Complete => self.complete(),
+            AwardCommand::Revoke { reason } => self.revoke(reason),
             AwardCommand::Graduate { on } => self.graduate(on, context),
             AwardCommand::RecordAcademic {
                 replaces,
@@ -188,6 +172,34 @@ impl AwardState {
             }
             Some(_) | None => Ok(vec![]),
         }
+    }
+
+    /// Payments wait, for a reason.
+    fn suspend(&self, reason: String) -> Result<Vec<AwardEvent>, AwardError> {
+        self.only(&[AwardStatus::Active])?;
+        Ok(vec![AwardEvent::Suspended {
+            reason: required(reason)?,
+        }])
+    }
+
+    /// What waited goes on.
+    fn resume(&self) -> Result<Vec<AwardEvent>, AwardError> {
+        self.only(&[AwardStatus::Suspended])?;
+        Ok(vec![AwardEvent::Resumed {}])
+    }
+
+    /// It ends as it was planned.
+    fn complete(&self) -> Result<Vec<AwardEvent>, AwardError> {
+        self.only(&[AwardStatus::Active])?;
+        Ok(vec![AwardEvent::Completed {}])
+    }
+
+    /// It is taken back, for a reason.
+    fn revoke(&self, reason: String) -> Result<Vec<AwardEvent>, AwardError> {
+        self.only(&[AwardStatus::Active, AwardStatus::Suspended])?;
+        Ok(vec![AwardEvent::Revoked {
+            reason: required(reason)?,
+        }])
     }
 
     /// The studies are finished, once, on a day that has come.

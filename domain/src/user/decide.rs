@@ -85,24 +85,12 @@ impl UserState {
                 Ok(self.unless_verified(UserEvent::VerificationRequested {}))
             }
             UserCommand::VerifyEmail => Ok(self.unless_verified(UserEvent::EmailVerified {})),
-            UserCommand::RequestPasswordReset => {
-                self.active()?;
-                Ok(vec![UserEvent::PasswordResetRequested {}])
-            }
-            UserCommand::SendAccessLink => {
-                own_or_staff(own, context)?;
-                self.active()?;
-                Ok(vec![self.access_link(UserEvent::PasswordResetRequested {})])
-            }
+            UserCommand::RequestPasswordReset => self.request_password_reset(),
+            UserCommand::SendAccessLink => self.send_access_link(context),
             UserCommand::ChangeEmail { email } => self.change_email(email, false, context),
             UserCommand::MoveEmail { email } => self.change_email(email, true, context),
             UserCommand::ChangePassword { password_hash } => {
-                self.active()?;
-                own_or_staff(own, context)?;
-                Ok(vec![UserEvent::PasswordChanged {
-                    password_hash: Personal::known(subject, password_hash),
-                    at: UserState::is_office(self.role).then_some(context.now),
-                }])
+                self.change_password(password_hash, context)
             }
             UserCommand::Rename { name } => {
                 own_or_staff(own, context)?;
@@ -124,14 +112,7 @@ impl UserState {
             UserCommand::Recover {
                 password_hash,
                 reason,
-            } => {
-                program(context)?;
-                Ok(vec![UserEvent::Recovered {
-                    password_hash: Personal::known(subject, password_hash),
-                    reason: required(reason)?,
-                    at: context.now,
-                }])
-            }
+            } => self.recover(password_hash, reason, context),
             UserCommand::MakeClaimLetter {
                 letter_id,
                 valid_until,
@@ -178,6 +159,48 @@ impl UserState {
         } else {
             vec![event]
         }
+    }
+
+    /// Whoever may not use the account needs no password for it.
+    fn request_password_reset(&self) -> Result<Vec<UserEvent>, UserError> {
+        self.active()?;
+        Ok(vec![UserEvent::PasswordResetRequested {}])
+    }
+
+    /// A mail by which its owner gets in: an invitation, or the way to another password.
+    fn send_access_link(&self, context: &Context) -> Result<Vec<UserEvent>, UserError> {
+        own_or_staff(self.is_own(context), context)?;
+        self.active()?;
+        Ok(vec![self.access_link(UserEvent::PasswordResetRequested {})])
+    }
+
+    /// Another password, of the owner or of the office.
+    fn change_password(
+        &self,
+        password_hash: String,
+        context: &Context,
+    ) -> Result<Vec<UserEvent>, UserError> {
+        self.active()?;
+        own_or_staff(self.is_own(context), context)?;
+        Ok(vec![UserEvent::PasswordChanged {
+            password_hash: Personal::known(self.email.subject(), password_hash),
+            at: UserState::is_office(self.role).then_some(context.now),
+        }])
+    }
+
+    /// Opens an account again on the machine, by its new password.
+    fn recover(
+        &self,
+        password_hash: String,
+        reason: String,
+        context: &Context,
+    ) -> Result<Vec<UserEvent>, UserError> {
+        program(context)?;
+        Ok(vec![UserEvent::Recovered {
+            password_hash: Personal::known(self.email.subject(), password_hash),
+            reason: required(reason)?,
+            at: context.now,
+        }])
     }
 
     /// Another address, where links then go; `by_two` where a second person agreed.

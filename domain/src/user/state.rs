@@ -201,12 +201,7 @@ impl UserState {
                 email,
                 changed_by,
                 at,
-            } => {
-                self.email = email;
-                self.email_verified = false;
-                self.touched(changed_by);
-                self.credentials_changed_at = at.or(self.credentials_changed_at);
-            }
+            } => self.moved_to(email, changed_by, at),
             UserEvent::PasswordChanged { password_hash, at } => self.locked_anew(password_hash, at),
             UserEvent::Renamed { name } => self.name = Some(name),
             UserEvent::RoleChanged {
@@ -214,13 +209,7 @@ impl UserState {
                 branch_id,
                 institution_id,
                 changed_by,
-            } => {
-                self.role = role;
-                self.ever_applicant |= role == Role::Applicant;
-                self.branch_id = branch_id;
-                self.institution_id = institution_id;
-                self.touched(changed_by);
-            }
+            } => self.take_role(role, (branch_id, institution_id), changed_by),
             UserEvent::Confirmed { .. } => {
                 self.answers = None;
                 self.unconfirmed_by.clear();
@@ -269,6 +258,33 @@ impl UserState {
             }
             UserEvent::Erased { .. } => self.forget(),
         }
+    }
+
+    /// Another address, which nobody has verified yet.
+    fn moved_to(
+        &mut self,
+        email: Personal<String>,
+        changed_by: Option<Hand>,
+        at: Option<DateTime<Utc>>,
+    ) {
+        self.email = email;
+        self.email_verified = false;
+        self.touched(changed_by);
+        self.credentials_changed_at = at.or(self.credentials_changed_at);
+    }
+
+    /// Another level, with the branch and institution that belong to it.
+    fn take_role(
+        &mut self,
+        role: Role,
+        (branch_id, institution_id): (Option<String>, Option<String>),
+        changed_by: Option<Hand>,
+    ) {
+        self.role = role;
+        self.ever_applicant |= role == Role::Applicant;
+        self.branch_id = branch_id;
+        self.institution_id = institution_id;
+        self.touched(changed_by);
     }
 
     /// Another password. The first one takes nothing from anybody.

@@ -9,11 +9,7 @@ use axum::{
 };
 use chrono::Duration;
 use commands::user;
-use domain::{
-    Email, Role,
-    security::SecurityKind,
-    user::{UserState, UserStatus},
-};
+use domain::{Email, Role, security::SecurityKind, user::UserState};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -153,10 +149,7 @@ async fn enter(
     let Some((user_id, state)) = account.filter(|_| matches) else {
         return Err(wrong());
     };
-    if state.status != UserStatus::Active {
-        return Err(wrong());
-    }
-    if !state.email_verified {
+    if !state.can_sign_in() {
         return Err(wrong());
     }
     // Only the owner gets this far: it may be said why not.
