@@ -91,41 +91,13 @@ pub async fn run(on_postgres: bool, size: Size) -> Result<Found, Failure> {
     if let Err(error) = machine.turn_is_noted(true).await {
         broken.tell(error.to_string());
     }
-    let today = (Utc::now() + TimeDelta::hours(JAYAPURA_HOURS)).date_naive();
-    let mut told = Vec::new();
-    for after in 0..=4 {
-        let day = today + TimeDelta::days(after);
-        told.push((day, count_on(&client, day).await));
-    }
+    let told = told_of_days(&client).await;
     node.stop().await?;
 
-    for command in ["rebuild", "verify"] {
-        match machine.place.run_within(&[command], "", COMMAND).await {
-            Ok(ended) if ended.done => {}
-            Ok(ended) => broken.tell(format!("`{command}` is refused: {}", ended.text.trim())),
-            Err(error) => broken.tell(error.to_string()),
-        }
-    }
+    commands_end(&machine.place, &mut broken).await;
     let events = events(&machine.place).await?;
-    for (day, count) in told {
-        let recorded = made_until(&events, day);
-        match count {
-            Ok(count) if count == recorded => {}
-            Ok(count) => broken.tell(format!(
-                "per_tanggal={day} answers {count} entries, {recorded} were recorded until then"
-            )),
-            Err(error) => broken.tell(format!("per_tanggal={day}: {error}")),
-        }
-    }
-    if let Some(pair) = events
-        .windows(2)
-        .find(|pair| pair[1].recorded_at < pair[0].recorded_at)
-    {
-        broken.tell(format!(
-            "recorded_at goes back at position {}: {} after {}",
-            pair[1].position.0, pair[1].recorded_at, pair[0].recorded_at
-        ));
-    }
+    past_is_right(&events, told, &mut broken);
+    is_in_order(&events, &mut broken);
     broken.none()?;
     Ok(Found {
         fault: "three days ahead for a while, killed, started with the right clock",
@@ -139,6 +111,59 @@ pub async fn run(on_postgres: bool, size: Size) -> Result<Found, Failure> {
             .to_owned(),
         control: Control::Seen(control),
     })
+}
+
+/// How many records there were at the end of today and of each of the next days, by the portal's own word.
+async fn told_of_days(client: &Client) -> Vec<(NaiveDate, Result<u64, Failure>)> {
+    let today = (Utc::now() + TimeDelta::hours(JAYAPURA_HOURS)).date_naive();
+    let mut told = Vec::new();
+    for after in 0..=4 {
+        let day = today + TimeDelta::days(after);
+        told.push((day, count_on(client, day).await));
+    }
+    told
+}
+
+/// Reading everything again and checking it come to an end.
+async fn commands_end(place: &Place, broken: &mut Broken) {
+    for command in ["rebuild", "verify"] {
+        match place.run_within(&[command], "", COMMAND).await {
+            Ok(ended) if ended.done => {}
+            Ok(ended) => broken.tell(format!("`{command}` is refused: {}", ended.text.trim())),
+            Err(error) => broken.tell(error.to_string()),
+        }
+    }
+}
+
+/// What was told of a day is what the log had recorded until then.
+fn past_is_right(
+    events: &[Recorded],
+    told: Vec<(NaiveDate, Result<u64, Failure>)>,
+    broken: &mut Broken,
+) {
+    for (day, count) in told {
+        let recorded = made_until(events, day);
+        match count {
+            Ok(count) if count == recorded => {}
+            Ok(count) => broken.tell(format!(
+                "per_tanggal={day} answers {count} entries, {recorded} were recorded until then"
+            )),
+            Err(error) => broken.tell(format!("per_tanggal={day}: {error}")),
+        }
+    }
+}
+
+/// No event is older than the one before it.
+fn is_in_order(events: &[Recorded], broken: &mut Broken) {
+    if let Some(pair) = events
+        .windows(2)
+        .find(|pair| pair[1].recorded_at < pair[0].recorded_at)
+    {
+        broken.tell(format!(
+            "recorded_at goes back at position {}: {} after {}",
+            pair[1].position.0, pair[1].recorded_at, pair[0].recorded_at
+        ));
+    }
 }
 
 /// A machine with a clock that can be set.

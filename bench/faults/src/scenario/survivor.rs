@@ -81,23 +81,7 @@ async fn once() -> Result<Checked, Failure> {
     let target = format!("/api/cms/kategori-berita/{id}");
     let before = checkpoint(&here).await?;
 
-    followed.hold().await?;
-    let deletion = {
-        let (client, target) = (here.patient(PATIENCE)?, format!("{target}?versi=1"));
-        tokio::spawn(async move {
-            client
-                .write("DELETE", &target, &json!({}), Uuid::new_v4())
-                .await
-        })
-    };
-    followed.wait_for_append().await?;
-    followed.end_waiting().await?;
-    // Whether it was told of it is another promise; here it only has to have seen it.
-    let _ = deletion.await?;
-    let (seen, kept) = followed.sizes().await?;
-    if seen <= kept {
-        return Err(format!("nothing is there to be lost: {seen} and {kept} events").into());
-    }
+    let (seen, kept) = lose_deletion(&mut followed, &here, &target).await?;
     let lost_history = leaves(followed.primary.port()).await?;
     for line in &lines {
         line.switch(None);
@@ -113,16 +97,7 @@ async fn once() -> Result<Checked, Failure> {
     }
     lines[0].switch(Some(followed.standby.port()));
     let mut broken = Broken::default();
-    let own = json!({ "berita": crate::scenario::name() });
-    if let Err(error) = retried(&here, "POST", RECORDS, &own).await {
-        broken.tell(format!("the survivor cannot write: {error}"));
-    }
-    let change = json!({ "versi": 2, "isi": { "berita": "Terbaru" } });
-    if let Err(error) = retried(&here, "PUT", &target, &change).await {
-        broken.tell(format!(
-            "the survivor decides on an event that was lost (a deletion): {error}"
-        ));
-    }
+    survivor_goes_on(&here, &target, &mut broken).await;
     for (which, client) in [("the other node", &there), ("the survivor", &here)] {
         if let Err(error) = create_noted(client, &mut notes).await {
             broken.tell(format!("{which} cannot write any more: {error}"));
@@ -135,8 +110,6 @@ async fn once() -> Result<Checked, Failure> {
         signed_at_end(second, &places[1], "the other node", &mut broken).await?,
     ];
     let stored = leaves(followed.standby.port()).await?;
-    let mut newest = before.size;
-    let mut last = None;
     let after = [
         ("at the survivor", checkpoint(&here.at(&first.url())).await),
         (
@@ -144,10 +117,77 @@ async fn once() -> Result<Checked, Failure> {
             checkpoint(&there.at(&second.url())).await,
         ),
     ];
+    let last = heads_hold(before, after, &stored, &mut broken);
+    for node in [first, second] {
+        node.stop().await?;
+    }
+    if let Err(error) = places[1].run(&["verify"], "").await {
+        broken.tell(format!("`verify` after the failover: {error}"));
+    }
+    broken.none()?;
+    // The control: with the lost event where it stood, the newest checkpoint must be found wrong.
+    let mut forged = stored;
+    let at = usize::try_from(kept)?;
+    forged[at] = lost_history[at];
+    if last.is_none_or(|head| is_of(&head, &forged).is_ok()) {
+        return Err("the check finds nothing wrong with the lost event in its place".into());
+    }
+    check(places[1].ledger(), &notes).await
+}
+
+/// Deletes a record while the standby hears of nothing: how many events the primary has, and how many the standby.
+async fn lose_deletion(
+    followed: &mut Followed,
+    client: &Client,
+    target: &str,
+) -> Result<(i64, i64), Failure> {
+    followed.hold().await?;
+    let deletion = {
+        let (client, target) = (client.patient(PATIENCE)?, format!("{target}?versi=1"));
+        tokio::spawn(async move {
+            client
+                .write("DELETE", &target, &json!({}), Uuid::new_v4())
+                .await
+        })
+    };
+    followed.wait_for_append().await?;
+    followed.end_waiting().await?;
+    // Whether it was told of it is another promise; here it only has to have seen it.
+    let _ = deletion.await?;
+    let (seen, kept) = followed.sizes().await?;
+    if seen <= kept {
+        return Err(format!("nothing is there to be lost: {seen} and {kept} events").into());
+    }
+    Ok((seen, kept))
+}
+
+/// The survivor writes, and decides on what there is, not on what was lost.
+async fn survivor_goes_on(here: &Client, target: &str, broken: &mut Broken) {
+    let own = json!({ "berita": crate::scenario::name() });
+    if let Err(error) = retried(here, "POST", RECORDS, &own).await {
+        broken.tell(format!("the survivor cannot write: {error}"));
+    }
+    let change = json!({ "versi": 2, "isi": { "berita": "Terbaru" } });
+    if let Err(error) = retried(here, "PUT", target, &change).await {
+        broken.tell(format!(
+            "the survivor decides on an event that was lost (a deletion): {error}"
+        ));
+    }
+}
+
+/// Every checkpoint, before and after, is a root of the stored log, and signing went on; gives the last of them.
+fn heads_hold(
+    before: TreeHead,
+    after: [(&'static str, Result<TreeHead, Failure>); 2],
+    stored: &[Hash],
+    broken: &mut Broken,
+) -> Option<TreeHead> {
+    let mut newest = before.size;
+    let mut last = None;
     for (when, head) in [("before", Ok(before))].into_iter().chain(after) {
         match head {
             Ok(head) => {
-                if let Err(error) = is_of(&head, &stored) {
+                if let Err(error) = is_of(&head, stored) {
                     broken.tell(format!(
                         "the checkpoint {when} is none of this log: {error}"
                     ));
@@ -164,21 +204,7 @@ async fn once() -> Result<Checked, Failure> {
             stored.len()
         ));
     }
-    for node in [first, second] {
-        node.stop().await?;
-    }
-    if let Err(error) = places[1].run(&["verify"], "").await {
-        broken.tell(format!("`verify` after the failover: {error}"));
-    }
-    broken.none()?;
-    // The control: with the lost event where it stood, the newest checkpoint must be found wrong.
-    let mut forged = stored;
-    let at = usize::try_from(kept)?;
-    forged[at] = lost_history[at];
-    if last.is_none_or(|head| is_of(&head, &forged).is_ok()) {
-        return Err("the check finds nothing wrong with the lost event in its place".into());
-    }
-    check(places[1].ledger(), &notes).await
+    last
 }
 
 /// Writes, again where it was told to come again.

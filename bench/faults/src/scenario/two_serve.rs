@@ -34,22 +34,7 @@ pub async fn run(size: Size) -> Result<Row, Failure> {
     load.wait_for(size.pick(10, 200)).await?;
 
     let mut broken = Broken::default();
-    let mut second = place.spawn(free_port()?)?;
-    match second.ends_within(REFUSED).await? {
-        None => broken.tell(format!(
-            "a second `serve` on the same folder goes on beside the first: {:?}",
-            second.log().lines().last()
-        )),
-        Some(status) if status.success() => {
-            broken.tell("a second `serve` ended as if all were well")
-        }
-        Some(_) if !second.log().contains(&folder) => broken.tell(format!(
-            "a second `serve` was refused without naming the folder: {}",
-            second.log().trim()
-        )),
-        Some(_) => {}
-    }
-    drop(second);
+    second_serve(&place, &folder, &mut broken).await?;
     // What only reads and copies goes on beside a server.
     let to = ["backup", "--to", backup, "--passphrase-file", passphrase];
     if let Err(error) = place.run(&to, "").await {
@@ -59,26 +44,7 @@ pub async fn run(size: Size) -> Result<Row, Failure> {
         broken.tell(format!("`verify --log-only` beside a server: {error}"));
     }
     let from = ["restore", "--from", backup, "--passphrase-file", passphrase];
-    for arguments in [
-        &["demo", "--applicants", "12"][..],
-        &["rebuild"],
-        &from,
-        &["key", "rotate"],
-    ] {
-        let words = arguments[..arguments.len().min(2)].join(" ");
-        let ended = place.run_within(arguments, "", REFUSED * 3).await;
-        match ended {
-            Err(error) => broken.tell(error.to_string()),
-            Ok(ended) if ended.done => {
-                broken.tell(format!("`{words}` was let in beside a server"));
-            }
-            Ok(ended) if !ended.text.contains(&folder) => broken.tell(format!(
-                "`{words}` was refused without naming the folder: {}",
-                ended.text.trim()
-            )),
-            Ok(_) => {}
-        }
-    }
+    writers(&place, &folder, &from, &mut broken).await;
     load.wait_for(10).await?;
     let notes = load.end().await;
     no_refusals(&notes)?;
@@ -108,6 +74,51 @@ pub async fn run(size: Size) -> Result<Row, Failure> {
             "after the first was killed the same `serve` and `rebuild` are let in".to_owned(),
         ),
     })
+}
+
+/// A second server must end soon, with an error that names the folder.
+async fn second_serve(place: &Place, folder: &str, broken: &mut Broken) -> Result<(), Failure> {
+    let mut second = place.spawn(free_port()?)?;
+    match second.ends_within(REFUSED).await? {
+        None => broken.tell(format!(
+            "a second `serve` on the same folder goes on beside the first: {:?}",
+            second.log().lines().last()
+        )),
+        Some(status) if status.success() => {
+            broken.tell("a second `serve` ended as if all were well")
+        }
+        Some(_) if !second.log().contains(folder) => broken.tell(format!(
+            "a second `serve` was refused without naming the folder: {}",
+            second.log().trim()
+        )),
+        Some(_) => {}
+    }
+    Ok(())
+}
+
+/// Commands that write are refused beside a server, with an error that names the folder; `restore` is the one that
+/// brings a backup back.
+async fn writers(place: &Place, folder: &str, restore: &[&str], broken: &mut Broken) {
+    for arguments in [
+        &["demo", "--applicants", "12"][..],
+        &["rebuild"],
+        restore,
+        &["key", "rotate"],
+    ] {
+        let words = arguments[..arguments.len().min(2)].join(" ");
+        let ended = place.run_within(arguments, "", REFUSED * 3).await;
+        match ended {
+            Err(error) => broken.tell(error.to_string()),
+            Ok(ended) if ended.done => {
+                broken.tell(format!("`{words}` was let in beside a server"));
+            }
+            Ok(ended) if !ended.text.contains(folder) => broken.tell(format!(
+                "`{words}` was refused without naming the folder: {}",
+                ended.text.trim()
+            )),
+            Ok(_) => {}
+        }
+    }
 }
 
 fn text(path: &std::path::Path) -> Result<&str, Failure> {
