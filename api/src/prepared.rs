@@ -99,8 +99,8 @@ pub struct Prepared {
 }
 
 impl Prepared {
-    /// Tags and packs an answer. Its clients may keep it but ask each time, so that a correction is
-    /// seen at once.
+    /// Tags and packs an answer; the same body as `before` is not packed again. Its clients may keep it but ask each time,
+    /// so that a correction is seen at once.
     ///
     /// # Errors
     /// None that is known: it writes into memory.
@@ -109,20 +109,32 @@ impl Prepared {
         mut headers: HeaderMap,
         tag: HeaderValue,
         body: Bytes,
+        before: Option<&Self>,
     ) -> io::Result<Self> {
         headers
             .entry(header::CACHE_CONTROL)
             .or_insert(HeaderValue::from_static("no-cache"));
         headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
+        let before = before.filter(|before| before.is(status, &tag));
         headers.insert(header::ETAG, tag);
         headers.remove(header::CONTENT_LENGTH);
-        let packed = (body.len() >= PACKED_MIN).then(|| packed(&body));
+        let brotli = match before {
+            Some(before) => before.brotli.clone(),
+            None => (body.len() >= PACKED_MIN)
+                .then(|| packed(&body).map(Bytes::from))
+                .transpose()?,
+        };
         Ok(Self {
             status,
             headers,
-            brotli: packed.transpose()?.map(Bytes::from),
+            brotli,
             body,
         })
+    }
+
+    /// Whether it says what an answer of this tag says.
+    pub fn is(&self, status: StatusCode, tag: &HeaderValue) -> bool {
+        self.status == status && self.headers[header::ETAG] == *tag
     }
 
     /// Bytes that keeping it takes.

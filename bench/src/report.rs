@@ -80,17 +80,6 @@ pub fn growth(growth: &[Write]) -> String {
         "\n### As the log grows\n\nThe same writes on logs of other lengths, SQLite.\n\n"
             .to_owned();
     page.push_str(&writes(growth));
-    page.push_str("\n```mermaid\nxychart-beta\n  title \"64 clients on SQLite: acknowledged writes a second as the log grows\"\n");
-    let list = |value: &dyn Fn(&Write) -> String| {
-        let many = growth.iter().filter(|write| write.clients == 64);
-        many.map(value).collect::<Vec<_>>().join(", ")
-    };
-    let events = list(&|write| format!("\"{}\"", grouped(write.events as f64)));
-    let rates = list(&|write| format!("{:.0}", write.rate.per_second));
-    let _ = writeln!(
-        page,
-        "  x-axis \"events in the log\" [{events}]\n  y-axis \"writes a second\"\n  bar [{rates}]\n```"
-    );
     page
 }
 

@@ -54,7 +54,6 @@ pub(crate) const WITHOUT_ACCOUNT: &str = "NOT EXISTS (SELECT 1 FROM read_bank_ac
      WHERE p.award_id = w.award_id AND b.institution_id IS NOT NULL AND b.status <> 'ditolak'\n\
      AND p.status NOT IN ('ditolak', 'dibatalkan'))";
 
-/// What of a pile a person may work on; `now` (RFC 3339) tells which proposals have lapsed.
 /// The areas of all branches together.
 ///
 /// # Errors

@@ -88,7 +88,9 @@ pub async fn tag(
         return ApiError::internal("a public answer is too large to be tagged").into_response();
     };
     let tag = prepared::tag(&bytes);
-    let answer = match Prepared::new(parts.status, parts.headers, tag, bytes) {
+    let before = answers.last.get(&address).await;
+    let before = before.as_deref();
+    let answer = match Prepared::new(parts.status, parts.headers, tag, bytes, before) {
         Ok(answer) => Arc::new(answer),
         Err(error) => return ApiError::internal(error).into_response(),
     };
