@@ -15,7 +15,7 @@ import { Typing } from './typing';
 const verdicts = {
   good: 'Kode pada kertas ini asli. Samakan yang tertulis di bawah dengan kertas Anda, lalu periksa satu baris dengan mengetik nama dan angkanya.',
   bad: 'Kode pada kertas ini TIDAK cocok dengan catatan. Jangan terima kertasnya; laporkan ke call centre {callCentre}.',
-  open: 'Inilah kepala kertas menurut catatan. Pindai kode pada kertas dengan kamera untuk memeriksa nama dan angka setiap barisnya di perangkat ini.',
+  open: 'Inilah kepala kertas menurut catatan. Pindai kode pada kertas dengan kamera: kode yang asli membuka pemeriksaan nama dan angka setiap barisnya di perangkat ini. Bila sesudah dipindai tidak terbuka, jangan terima kertasnya sebelum call centre {callCentre} memastikannya.',
   damaged:
     'Kode pada kertas ini tidak utuh: nama dan angka pada barisnya tidak dapat dicocokkan. Pindai lagi; bila tetap begini, kertas ini mungkin bukan asli: tanyakan ke call centre {callCentre}.',
   waiting:

@@ -18,7 +18,7 @@ import { Typing } from './typing';
 const verdicts: Record<StepState, string> = {
   good: 'Kode pada kertas cocok dengan catatan. Samakan yang tertulis di bawah dengan kertas Anda, huruf demi huruf.',
   bad: 'Kode pada kertas ini TIDAK cocok dengan catatan. Jangan terima kertasnya; laporkan ke call centre {callCentre}.',
-  open: 'Pindai kode pada kertas dengan kamera untuk membuka nama dan rekeningnya di perangkat ini.',
+  open: 'Pindai kode pada kertas dengan kamera: kode yang asli membuka nama dan rekeningnya di perangkat ini. Bila sesudah dipindai nama tidak terbuka, jangan terima kertasnya sebelum call centre {callCentre} memastikannya.',
 };
 const unprovenText =
   'Bukti peristiwa ini TIDAK sah, maka kertas ini tidak dapat dicocokkan dengan apa pun. Jangan terima kertasnya; laporkan ke call centre {callCentre}.';

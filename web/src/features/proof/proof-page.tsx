@@ -148,7 +148,8 @@ function Checked({ position, inBrowser, rest }: { position: number; inBrowser: b
   const certificate = certificateOf(proof);
   const given = inBrowser && codeOf(hash).given;
   const isStray = given && !paid && !list;
-  const ofPaper = paperHeadline(verdict.state, { held, given, isStray, differs });
+  const isPrinted = inBrowser && Boolean(paid || list);
+  const ofPaper = paperHeadline(verdict.state, { held, given, isPrinted, isStray, differs });
   const told = { proof, proven: verdict.state, onHeld: setHeld, onDiffers: setDiffers };
   const paper = inBrowser && (paid || list || certificate || isStray) && (
     <Suspense fallback={null}>

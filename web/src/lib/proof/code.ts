@@ -22,11 +22,15 @@ export function codeOf(fragment: string): Code {
   };
 }
 
-/** How a paper stands to the event: nothing against it, red, its code not whole, or that of another event. */
-export type Held = 'fine' | 'bad' | 'damaged' | 'elsewhere';
+/**
+ * How a paper stands to the event: nothing against it, red, its code not whole, that of another event, or not read though
+ * the event binds one: a forged paper may lead here without a code.
+ */
+export type Held = 'fine' | 'bad' | 'damaged' | 'elsewhere' | 'unread';
 
 export function heldOf(code: Code, isWhole: boolean, isBound: boolean, state: StepState): Held {
   if (!isBound) return code.given ? 'elsewhere' : 'fine';
   if (state === 'bad') return 'bad';
-  return code.given && !isWhole ? 'damaged' : 'fine';
+  if (!code.given) return 'unread';
+  return isWhole ? 'fine' : 'damaged';
 }

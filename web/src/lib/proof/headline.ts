@@ -26,6 +26,11 @@ const texts: Record<Exclude<Held, 'fine'> | 'waiting', Headline> = {
     title: 'Peristiwa ini ada di buku, tetapi bukan yang memuat isi kertas Anda',
     text: 'Yang terbukti di bawah hanya peristiwanya. Kertasnya belum dicocokkan.',
   },
+  unread: {
+    state: 'open',
+    title: 'Peristiwa ini ada di buku; kertas belum dicocokkan',
+    text: 'Sudah memindai kode pada kertas? Kode yang asli selalu membuka isinya di halaman ini. Bila tidak terbuka, jangan terima kertasnya sebelum call centre {callCentre} memastikannya.',
+  },
   waiting: { state: 'open', title: 'Peristiwa ini ada di buku', text: 'Kertasnya sedang dicocokkan.' },
 };
 
@@ -34,6 +39,8 @@ interface InHand {
   held: Held | null;
   /** Whether the address carries a paper's code. */
   given: boolean;
+  /** Whether the event is one that papers are printed of. */
+  isPrinted: boolean;
   /** Whether that code belongs to another event. */
   isStray: boolean;
   /** Whether what was typed from the paper differs. */
@@ -41,8 +48,11 @@ interface InHand {
 }
 
 /** In place of the event's own verdict; null where that one may stand. */
-export function paperHeadline(proven: StepState, { held, given, isStray, differs }: InHand): Headline | null {
+export function paperHeadline(
+  proven: StepState,
+  { held, given, isPrinted, isStray, differs }: InHand,
+): Headline | null {
   if (proven !== 'good') return null;
-  const said = differs ? 'bad' : isStray ? 'elsewhere' : (held ?? (given ? 'waiting' : 'fine'));
+  const said = differs ? 'bad' : isStray ? 'elsewhere' : (held ?? (given || isPrinted ? 'waiting' : 'fine'));
   return said === 'fine' ? null : texts[said];
 }

@@ -66,7 +66,13 @@ export async function judge(proof: Proof, code: string, expectedKeys: readonly s
   const state = worst([proven, read?.state ?? 'good', isUnread ? 'open' : 'good', isOther ? 'bad' : 'good']);
   const head = (differs: boolean): Headline => {
     const isStray = isOther || (given && !read);
-    const ofPaper = paperHeadline(proven, { held: read?.held ?? null, given, isStray, differs });
+    const ofPaper = paperHeadline(proven, {
+      held: read?.held ?? null,
+      given,
+      isPrinted: Boolean(read),
+      isStray,
+      differs,
+    });
     const all = worst([state, ofPaper?.state ?? 'good']);
     return {
       state: all,

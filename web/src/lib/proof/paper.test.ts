@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Bytes } from './bytes';
 import { checkProof, type Proof } from './check';
+import { paperHeadline } from './headline';
 import { trustWitnesses } from './memory';
 import { judge } from './offline';
 import { checkPaper } from './paper';
@@ -83,7 +84,15 @@ describe('a paper beside the verdict', () => {
       'good',
     );
     expect(capitals).toMatchObject({ state: 'good', held: 'fine' });
-    expect(await checkPaper(proof, paid, '', 'good')).toMatchObject({ state: 'open', held: 'fine', typed: null });
+    // No paper was looked at: nothing of it is green, and the event's own green is not shown over it.
+    const unread = await checkPaper(proof, paid, '', 'good');
+    expect(unread).toMatchObject({ state: 'open', held: 'unread', typed: null });
+    expect([unread.parts.nomor, unread.serial?.state]).toEqual(['open', 'open']);
+    const inHand = { held: unread.held, given: false, isPrinted: true, isStray: false, differs: false };
+    expect(paperHeadline('good', inHand)).toMatchObject({
+      state: 'open',
+      title: expect.stringContaining('belum dicocokkan'),
+    });
   });
 
   it('belongs elsewhere where the event binds nothing', async () => {

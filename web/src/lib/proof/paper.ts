@@ -45,7 +45,8 @@ export async function checkPaper(
     return (await opens(bond, opening.secret, fact, text)) ? held : 'bad';
   };
   const parts: PaperCheck['parts'] = {
-    nomor: bond ? (bond.number === paid.nomorKuitansi ? held : 'bad') : 'open',
+    // Without a code no paper was looked at: the record agrees with itself.
+    nomor: !bond ? 'open' : bond.number !== paid.nomorKuitansi ? 'bad' : code.given ? held : 'open',
     nama: await opened('nama', opening?.name ?? ''),
     rekening: await opened('rekening', opening?.account ?? ''),
     jumlah: await opened('jumlah', String(paid.jumlah)),
@@ -73,7 +74,7 @@ export async function checkPaper(
     bond,
     opening,
     parts,
-    serial: bond && { text: serialOf(proof.nomorPeristiwa, bond.on), state: held },
+    serial: bond && { text: serialOf(proof.nomorPeristiwa, bond.on), state: code.given ? held : 'open' },
     state,
     held: heldOf(code, opening !== null, bond !== null, state),
     unproven: proven === 'bad',
