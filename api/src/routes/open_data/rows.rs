@@ -78,7 +78,7 @@ static CHANGES: Set = Set {
 static BUDGET: Set = Set {
     name: "anggaran",
     title: "Anggaran",
-    about: "Pagu dan bagian-bagiannya menurut tahun dan sumber dana. Pagu setahun = komitmen + realisasi + retur + setoran kembali + sisa. Dari sumber dana yang membayar kurang dari lima orang hanya pagunya yang disebut; bagian-bagiannya digabung dalam baris `bersama`, supaya uang seseorang tidak terbaca.",
+    about: "Pagu dan bagian-bagiannya menurut tahun dan sumber dana. Pagu setahun = komitmen + realisasi + retur + setoran kembali + sisa. Dari sumber dana yang membayar kurang dari lima orang hanya pagunya yang disebut; bagian-bagiannya digabung dalam baris `bersama`, supaya uang seseorang tidak terbaca; bila masih terlalu sedikit, sumber dana terkecil berikutnya ikut digabung.",
     key: &["tahun", "sumber_dana"],
     fields: &[
         ("tahun", Kind::Year, YEAR),
@@ -102,7 +102,7 @@ const TOGETHER: &str = "bersama";
 static TYPES: Set = Set {
     name: "jenis-beasiswa",
     title: "Realisasi menurut jenis beasiswa",
-    about: "Orang yang dibayar dan uang yang dibayarkan, menurut tahun anggaran dan jenis beasiswa. Jenis dengan kurang dari lima orang digabung dalam baris `bersama`, supaya uang seseorang tidak terbaca.",
+    about: "Orang yang dibayar dan uang yang dibayarkan, menurut tahun anggaran dan jenis beasiswa. Jenis dengan kurang dari lima orang digabung dalam baris `bersama`, supaya uang seseorang tidak terbaca; bila masih terlalu sedikit, jenis terkecil berikutnya ikut digabung.",
     key: &["tahun", "jenis_beasiswa"],
     fields: &[
         ("tahun", Kind::Year, YEAR),

@@ -62,11 +62,11 @@ export const complaintTime = (days: number): string =>
 
 /** A type, or those that too few people have: what one of them got is nobody's to read. */
 export const typeName = (type: Transparency['jenisBeasiswa'][number]['beasiswa']): string =>
-  type ? scholarshipName(type) : 'Jenis lain dan yang kurang dari lima orang';
+  type ? scholarshipName(type) : 'Beberapa jenis, digabung';
 
 /** A source of funds, or those that paid too few people. */
 export const sourceName = (source: BudgetYear['sumberDana'][number]['sumberDana']): string =>
-  source ? fundSourceText[source] : 'Sumber dana dengan kurang dari lima orang, bersama';
+  source ? fundSourceText[source] : 'Beberapa sumber dana, digabung';
 
 /** All figures of the page, a line each: what, year, of what, amount. */
 export function csvOf({

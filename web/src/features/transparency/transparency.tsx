@@ -113,8 +113,9 @@ function Figures({ data, map }: Props & { data: Data }) {
         )}
         {year.sumberDana.some((source) => !source.sumberDana) && (
           <p className={css.meaning}>
-            Sumber dana yang membayar kurang dari lima orang hanya disebut pagunya. Pemakaiannya digabung dalam satu
-            baris, agar angkanya tidak menunjuk orangnya.
+            Sumber dana yang membayar kurang dari lima orang hanya disebut pagunya; pemakaiannya digabung dalam satu
+            baris, agar angkanya tidak menunjuk orangnya. Bila yang digabung masih terlalu sedikit, sumber dana terkecil
+            berikutnya ikut digabung, supaya angkanya juga tidak terbaca dengan mengurangi.
           </p>
         )}
         {data.nomorPeristiwa > 0 && (
@@ -131,7 +132,7 @@ function Figures({ data, map }: Props & { data: Data }) {
       </Section>
       <Section
         title="Menurut jenis beasiswa"
-        lead="Realisasi anggaran tahun ini menurut jenis beasiswa penerimanya, termasuk yang kemudian dicabut; jumlahnya sama dengan realisasi di atas. Jenis dengan kurang dari lima orang dibayar digabung dalam satu baris, agar angkanya tidak menunjuk orangnya."
+        lead="Realisasi anggaran tahun ini menurut jenis beasiswa penerimanya, termasuk yang kemudian dicabut; jumlahnya sama dengan realisasi di atas. Jenis dengan kurang dari lima orang dibayar digabung dalam satu baris, agar angkanya tidak menunjuk orangnya; bila masih terlalu sedikit, jenis terkecil berikutnya ikut digabung."
         white
       >
         {types.length === 0 ? (
@@ -168,7 +169,7 @@ function Figures({ data, map }: Props & { data: Data }) {
       )}
       <Section
         title="Berapa lama setiap tahap"
-        lead="Setengah dari semua berkas selesai lebih cepat daripada angka ini."
+        lead="Setengah dari semua berkas selesai lebih cepat daripada angka ini. Berkas yang dikembalikan melewati tahap yang sama lagi dan dihitung setiap kali."
         white
       >
         {data.tahap.length === 0 ? (

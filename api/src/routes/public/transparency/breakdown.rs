@@ -63,10 +63,19 @@ fn source_row(
     }
 }
 
+/// A part whose money all came back: a row of its own would tell that its few persons were paid nothing.
+const fn is_nothing(recipients: i64, realized: i64) -> bool {
+    recipients == 0 && realized == 0
+}
+
 /// The types of each year in the order given; the last row of a year is that of the types that stand together. Nothing is
 /// lost.
 pub(super) fn types(figures: &[TypeFigure]) -> Result<Vec<TransparencyType>, ApiError> {
     let mut rows = Vec::new();
+    let figures = figures
+        .iter()
+        .filter(|figure| !is_nothing(figure.recipients, figure.realized));
+    let figures: Vec<&TypeFigure> = figures.collect();
     for of_year in figures.chunk_by(|one, next| one.year == next.year) {
         let persons: Vec<i64> = of_year.iter().map(|figure| figure.recipients).collect();
         let mut together: Option<TransparencyType> = None;
@@ -92,7 +101,8 @@ pub(super) fn types(figures: &[TypeFigure]) -> Result<Vec<TransparencyType>, Api
 }
 
 /// The districts of a year, the greatest sum first; the last row is that of those who stand together. Nothing is lost.
-pub(super) fn districts(year: i64, parts: Vec<Part>) -> Vec<TransparencyDistrict> {
+pub(super) fn districts(year: i64, mut parts: Vec<Part>) -> Vec<TransparencyDistrict> {
+    parts.retain(|part| !is_nothing(part.recipients, part.realized));
     let persons: Vec<i64> = parts.iter().map(|part| part.recipients).collect();
     let apart = small_group::shown_apart(&persons);
     let mut rows = Vec::new();
@@ -199,6 +209,9 @@ mod tests {
         assert_eq!(told, [(Some(first.as_str()), 40, 900), (None, 9, 115)]);
         assert_eq!(rows[1].name, TOGETHER);
         assert_eq!(districts(2026, Vec::new()), Vec::new());
+        // Whose money all came back: that their district was paid nothing would tell of them.
+        let nothing = vec![part(Some(&first), 40, 900), part(Some(&second), 0, 0)];
+        assert_eq!(districts(2026, nothing).len(), 1);
     }
 
     #[test]
