@@ -6,12 +6,12 @@ import { type ListedChange, listedChangeText } from '../../api/words';
 import { dateLong } from '../../lib/date';
 import { Badge, type Tone } from '../../ui/badge';
 import { DayField } from '../../ui/day-field';
+import { Paging } from '../../ui/paging';
 import { ProofLink } from '../../ui/proof-link';
 import { Section } from '../../ui/section';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
 import { daysOf } from './asked';
 import css from './awardee-changes.module.css';
-import { Paging } from './paging';
 import { awardeeChangesQuery } from './queries';
 
 const tones: Record<ListedChange, Tone> = {

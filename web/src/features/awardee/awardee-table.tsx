@@ -1,5 +1,6 @@
 // The table 'Daftar Awardee Tahun 2025': the year of the title, or any other that the address names.
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useSearchParams } from '#router';
 import { serverMessage } from '../../api/error';
 import { awardStatusText } from '../../api/words';
@@ -9,6 +10,7 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { type CardColumn, CardTable } from '../../ui/card-table';
 import { Icon } from '../../ui/icon';
+import { Paging } from '../../ui/paging';
 import { ProofLink } from '../../ui/proof-link';
 import { Section } from '../../ui/section';
 import { ShareButton } from '../../ui/share-button';
@@ -17,7 +19,6 @@ import { askedOf, isKept, nothingText } from './asked';
 import { AwardeeChanges } from './awardee-changes';
 import { AwardeeFilters } from './awardee-filters';
 import css from './awardee-table.module.css';
-import { Paging } from './paging';
 import { type AwardeeItem, awardeesQuery, awardeeYearsQuery } from './queries';
 
 const columns: readonly CardColumn<AwardeeItem>[] = [
@@ -48,6 +49,7 @@ const firstYear = 2025;
 
 export function AwardeeTable() {
   const [params, setParams] = useSearchParams();
+  const listId = useId();
   const years = useQuery(awardeeYearsQuery);
   const asked = askedOf(params, years.data?.tayang || firstYear);
   const { year, page, search, status, asOf } = asked;
@@ -146,6 +148,10 @@ export function AwardeeTable() {
         )}
         {rows.length > 0 && (
           <>
+            <h3 id={listId} className={css.sum}>
+              <span aria-live="polite">{found?.totalItems} nama</span>
+              {found && found.totalPages > 1 && `, halaman ${page} dari ${found.totalPages}`}
+            </h3>
             <CardTable
               label={`Daftar awardee tahun ${year}`}
               columns={columns}
@@ -153,15 +159,13 @@ export function AwardeeTable() {
               rowKey={(row) => row.nomorPeristiwa}
             />
             <div className={css.foot}>
-              <p className={css.sum} aria-live="polite">
-                {found?.totalItems} nama
-              </p>
               <ShareButton title={`Daftar Awardee Tahun ${year}`} path={here} />
             </div>
             <Paging
               what="daftar awardee"
               page={page}
               pages={found?.totalPages ?? 1}
+              headingId={listId}
               onPage={(next) => change({ halaman: next > 1 ? String(next) : '' }, false)}
             />
           </>

@@ -5,7 +5,7 @@ import { Link, useLocation, useParams } from '#router';
 import { ApiError } from '../../api/error';
 import { paths } from '../../lib/paths';
 import { articleHtml } from '../../lib/trusted';
-import { Button } from '../../ui/button';
+import { Paging } from '../../ui/paging';
 import { ShareButton } from '../../ui/share-button';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
 import { DateText } from '../../ui/text';
@@ -121,19 +121,7 @@ function Related({ to }: { to: News }) {
           <NewsCard key={item.id} news={item} />
         ))}
       </div>
-      {pages > 1 && (
-        <nav className={css.paging} aria-label="Halaman berita terkait">
-          <Button kind="plain" compact disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            Sebelumnya
-          </Button>
-          <span aria-live="polite">
-            {page} / {pages}
-          </span>
-          <Button kind="plain" compact disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            Berikutnya
-          </Button>
-        </nav>
-      )}
+      <Paging what="berita terkait" page={page} pages={pages} onPage={setPage} centred />
     </section>
   );
 }

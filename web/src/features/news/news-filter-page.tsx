@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from '#router';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import { Paging } from '../../ui/paging';
 import { PageHero } from '../../ui/section';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { useTitle } from '../../ui/use-title';
@@ -40,7 +41,7 @@ export default function NewsFilterPage() {
   };
   const goTo = (next: number) => {
     params.set('page', String(next));
-    setParams(params, { state: { steps: (state?.steps ?? 0) + 1 } });
+    setParams(params, { state: { steps: (state?.steps ?? 0) + 1, inPlace: true } });
   };
 
   return (
@@ -79,19 +80,7 @@ export default function NewsFilterPage() {
               <NewsCard key={item.id} news={item} long />
             ))}
           </div>
-          {list.data && list.data.totalPages > 1 && (
-            <nav className={css.paging} aria-label="Halaman hasil">
-              <Button kind="plain" disabled={page <= 1} onClick={() => goTo(page - 1)}>
-                Sebelumnya
-              </Button>
-              <span>
-                Halaman {page} dari {list.data.totalPages}
-              </span>
-              <Button kind="plain" disabled={page >= list.data.totalPages} onClick={() => goTo(page + 1)}>
-                Berikutnya
-              </Button>
-            </nav>
-          )}
+          <Paging what="hasil" page={page} pages={list.data?.totalPages ?? 1} onPage={goTo} centred />
         </section>
       </div>
     </>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from '#router';
 import { paths } from '../../lib/paths';
-import { Button } from '../../ui/button';
+import { Paging } from '../../ui/paging';
 import { PageHero } from '../../ui/section';
 import { EmptyState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
@@ -79,17 +79,7 @@ export default function NewsListPage() {
                 <NewsCard key={item.id} news={item} />
               ))}
             </div>
-            <nav className={css.paging} aria-label="Halaman berita">
-              <Button kind="plain" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                Sebelumnya
-              </Button>
-              <span aria-live="polite">
-                Halaman {page} dari {totalPages}
-              </span>
-              <Button kind="plain" disabled={page >= totalPages} onClick={() => setPage(page + 1)}>
-                Berikutnya
-              </Button>
-            </nav>
+            <Paging what="berita" page={page} pages={totalPages} onPage={setPage} centred />
           </section>
         )}
       </div>
