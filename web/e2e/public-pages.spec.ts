@@ -139,7 +139,7 @@ test('an old link to a page beyond the last leads to the first, and denies nothi
   for (const [path, denied] of [
     ['/informasi/berita?page=99', 'Tidak ada berita tersedia.'],
     ['/berita/filter-list?page=99', 'Tidak ada berita yang cocok.'],
-    ['/awardee?tahun=2025&halaman=99', 'Belum ada data awardee'],
+    ['/awardee?tahun=2025&halaman=99', 'Belum ada nama di daftar tahun 2025'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(/^Halaman ini tidak ada/)).toBeVisible();
@@ -156,6 +156,24 @@ test('an old link to a page beyond the last leads to the first, and denies nothi
   }
   await page.goto('/awardee?per=2025-10-15');
   await expect(page.getByText(/^Daftar pada tanggal itu tidak disimpan/)).toBeVisible();
+  // The file is that of today too: there is no other.
+  await expect(page.getByRole('link', { name: /Unduh daftar/ })).not.toHaveAttribute('href', /per_tanggal/);
   await page.getByRole('button', { name: 'Lihat hari ini' }).click();
   await expect(page.getByRole('main').getByText(/^\d+ nama$/)).toBeVisible();
+  await page.goto('/awardee?tahun=1999');
+  await expect(page.getByText('Belum ada nama di daftar tahun 1999')).toBeVisible();
+  await page.getByRole('button', { name: /^Lihat tahun 2025 \(\d+ nama\)$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Daftar Awardee Tahun 2025' })).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^\d+ nama$/)).toBeVisible();
+});
+
+test('a search names what the file holds, and may be as long as the list takes', async ({ page }) => {
+  await page.goto(`/awardee?tahun=2025&cari=${'a'.repeat(200)}`);
+  await expect(page.getByText('Tidak ada nama yang cocok')).toBeVisible();
+  await expect(page.getByLabel('Cari nama atau sekolah')).toHaveAttribute('maxlength', '100');
+  const link = page.getByRole('link', { name: /Unduh daftar lengkap tahun 2025/ });
+  await expect(link).toHaveAttribute('href', '/api/web/penerima-beasiswa/download?tahun=2025');
+  await page.goto(`/berita/filter-list?search=${'a'.repeat(200)}`);
+  await expect(page.getByText('Tidak ada berita yang cocok.')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Cari berita' })).toHaveAttribute('maxlength', '100');
 });

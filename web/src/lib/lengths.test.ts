@@ -21,6 +21,11 @@ describe('lengths', () => {
     expect(new Set(notes.map(([, { maxLength }]) => maxLength))).toEqual(new Set([lengths.paragraph]));
   });
 
+  it('lets what is looked for be as long as the API does', () => {
+    const most = /const SEARCH_MAX: usize = (\d+);/.exec(readFileSync('../api/src/extract/page_query.rs', 'utf8'))?.[1];
+    expect(Number(most)).toBe(lengths.search);
+  });
+
   it('counts only near the end, and never a short field', () => {
     expect(lettersLeft(100, 200)).toBeNull();
     expect(lettersLeft(180, 200)).toBe(20);

@@ -8,6 +8,8 @@ export const lengths = {
   paragraph: paragraphLengthMax,
   /** A password that is chosen or given. */
   password: 128,
+  /** What is looked for in a list of the API, which refuses more (`SEARCH_MAX` of its page queries). */
+  search: 100,
 } as const;
 
 /** Shorter fields (codes, numbers of cards) are checked as they are typed; they need no counting. */

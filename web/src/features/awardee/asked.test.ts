@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedOf, daysOf, isKept, nothingText } from './asked';
+import { askedOf, daysOf, downloadOf, isKept, nothingText } from './asked';
 
 const asked = (query: string) => askedOf(new URLSearchParams(query), 2025);
 
@@ -22,6 +22,25 @@ it('takes the days between which changes are asked for, and none that is no day'
   expect(days('dari=kemarin&sampai=2025-02-30')).toEqual({ from: '', until: '' });
 });
 
+it('looks for no more letters than the API does', () => {
+  expect(asked(`cari=${'a'.repeat(200)}`).search).toHaveLength(100);
+});
+
+it('says that the file holds more than what is looked for', () => {
+  const path = '/api/web/penerima-beasiswa/download';
+  expect(downloadOf(asked(''))).toEqual({ href: `${path}?tahun=2025`, text: 'Unduh daftar' });
+  expect(downloadOf(asked('cari=kogoya&tahun=2026'))).toEqual({
+    href: `${path}?tahun=2026`,
+    text: 'Unduh daftar lengkap tahun 2026',
+  });
+  expect(downloadOf(asked('cari=kogoya&keadaan=dicabut&per=2025-01-31'))).toEqual({
+    href: `${path}?tahun=2025&keadaan=dicabut&per_tanggal=2025-01-31`,
+    text: 'Unduh semua yang dicabut tahun 2025',
+  });
+  // No file is kept of a day of which no list is.
+  expect(downloadOf(asked('per=2025-01-30')).href).toBe(`${path}?tahun=2025`);
+});
+
 it('knows the days as of which the list is kept', () => {
   expect(isKept(asked(''), '2026-03-31')).toBe(true);
   expect(isKept(asked('per=2026-02-28'), '2026-03-31')).toBe(true);
@@ -33,5 +52,5 @@ it('does not say that there is nobody where there is somebody', () => {
   expect(nothingText(asked('halaman=99'), { items: 61, pages: 7 })).toBe('Halaman ini tidak ada: daftarnya 7 halaman');
   expect(nothingText(asked('cari=zz'), { items: 0, pages: 0 })).toBe('Tidak ada nama yang cocok');
   expect(nothingText(asked('per=2025-01-31'), { items: 0, pages: 0 })).toBe('Pada tanggal itu belum ada nama');
-  expect(nothingText(asked(''), { items: 0, pages: 0 })).toBe('Belum ada data awardee');
+  expect(nothingText(asked(''), { items: 0, pages: 0 })).toBe('Belum ada nama di daftar tahun 2025');
 });

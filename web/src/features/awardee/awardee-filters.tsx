@@ -1,6 +1,7 @@
 // What narrows the list of awardees; all of it stands in the address, so that a link shows the same.
 import { type FormEvent, useState } from 'react';
 import { type AwardStatus, awardStatusText } from '../../api/words';
+import { lengths } from '../../lib/lengths';
 import { Button } from '../../ui/button';
 import { SelectField, TextField } from '../../ui/fields';
 import css from './awardee-filters.module.css';
@@ -53,6 +54,7 @@ export function AwardeeFilters({ year, years, search, status, asOf, onChange }: 
       <TextField
         label="Cari nama atau sekolah"
         type="search"
+        maxLength={lengths.search}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -15,7 +15,7 @@ import { ProofLink } from '../../ui/proof-link';
 import { Section } from '../../ui/section';
 import { ShareButton } from '../../ui/share-button';
 import { EmptyState, Loading } from '../../ui/states';
-import { askedOf, isKept, nothingText } from './asked';
+import { askedOf, downloadOf, isKept, nothingText } from './asked';
 import { AwardeeChanges } from './awardee-changes';
 import { AwardeeFilters } from './awardee-filters';
 import css from './awardee-table.module.css';
@@ -46,6 +46,8 @@ const columns: readonly CardColumn<AwardeeItem>[] = [
 
 /** The year of the page's title (spec §2), until the office's own is known. */
 const firstYear = 2025;
+/** Years that are offered where the one that was asked for has no names: the newest. */
+const offered = 4;
 
 export function AwardeeTable() {
   const [params, setParams] = useSearchParams();
@@ -57,7 +59,7 @@ export function AwardeeTable() {
   const list = useQuery({ ...awardeesQuery(asked), enabled: kept, placeholderData: (old) => old });
   const found = kept ? list.data : undefined;
   const rows = found?.items ?? [];
-  const other = years.data?.tahun.find((one) => one.tahun !== year && one.jumlah > 0);
+  const others = years.data?.tahun.filter((one) => one.tahun !== year && one.jumlah > 0) ?? [];
 
   const change = (changed: Record<string, string>, replace = true) => {
     const next = new URLSearchParams(params);
@@ -79,19 +81,22 @@ export function AwardeeTable() {
         Tampilkan semua nama
       </Button>
     ) : (
-      other && (
-        <Button
-          kind="plain"
-          compact
-          onClick={() => change({ tahun: String(other.tahun), per: '', dari: '', sampai: '' }, false)}
-        >
-          Lihat tahun {other.tahun} ({other.jumlah} nama)
-        </Button>
-      )
+      <div className={css.years}>
+        {others.slice(0, offered).map(({ tahun, jumlah }) => (
+          <Button
+            key={tahun}
+            kind="plain"
+            compact
+            onClick={() => change({ tahun: String(tahun), per: '', dari: '', sampai: '' }, false)}
+          >
+            Lihat tahun {tahun} ({jumlah} nama)
+          </Button>
+        ))}
+      </div>
     );
   // Whoever opens it later sees the same year.
   const here = `${paths.awardees}?${new URLSearchParams([['tahun', String(year)], ...[...params].filter(([name]) => name !== 'tahun')])}`;
-  const download = `${paths.awardeeDownload}?tahun=${year}${status ? `&keadaan=${status}` : ''}${asOf ? `&per_tanggal=${asOf}` : ''}`;
+  const download = downloadOf(asked);
   return (
     <>
       <Section
@@ -99,8 +104,9 @@ export function AwardeeTable() {
         title={`Daftar Awardee Tahun ${year}`}
         lead={asOf && kept ? `Sebagaimana tercatat pada akhir ${dateLong(asOf)}.` : undefined}
         aside={
-          <a className={css.download} href={download} target="_blank" rel="noopener">
-            <Icon name="download" /> Unduh daftar<span className="hidden-text"> (tab baru)</span>
+          <a className={css.download} href={download.href} target="_blank" rel="noopener">
+            <Icon name="download" /> {download.text}
+            <span className="hidden-text"> (tab baru)</span>
           </a>
         }
       >

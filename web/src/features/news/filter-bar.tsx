@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from '#router';
+import { lengths } from '../../lib/lengths';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
@@ -84,6 +85,7 @@ export function FilterBar({ current = noFilter }: { current?: Filter }) {
           type="search"
           onFocus={() => void import('./news-filter-page').catch(() => undefined)}
           placeholder="Cari berita"
+          maxLength={lengths.search}
           value={filter.search}
           onChange={(event) => {
             typed.text = event.target.value;

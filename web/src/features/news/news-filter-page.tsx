@@ -1,6 +1,7 @@
 // /berita/filter-list: news by category, order and search text, twelve to a page.
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from '#router';
+import { lengths } from '../../lib/lengths';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
@@ -22,7 +23,8 @@ export default function NewsFilterPage() {
   const filter = {
     category: params.get('category') ?? '',
     order: params.get('sort-by') ?? '',
-    search: params.get('search') ?? '',
+    // Of an address that somebody wrote as much as can be looked for.
+    search: (params.get('search') ?? '').slice(0, lengths.search),
   };
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   const list = useQuery({ ...newsFilterQuery({ ...filter, page }), placeholderData: (old) => old });
