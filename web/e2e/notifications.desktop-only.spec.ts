@@ -205,3 +205,21 @@ test('a browser without push is told so', async ({ browser }) => {
   await expect(page.getByText(/Peramban ini tidak dapat menampilkan pemberitahuan/)).toBeVisible();
   await context.close();
 });
+
+test('a browser whose push service does not answer is told so, and can be tried again', async ({ browser }) => {
+  const context = await newContext(browser, {
+    baseURL: server.url,
+    serviceWorkers: 'allow',
+    permissions: ['notifications'],
+  });
+  await context.addInitScript(() => {
+    PushManager.prototype.subscribe = () => new Promise(() => undefined);
+  });
+  const page = await device(context);
+  await switchOf(page).click();
+  await expect(switchOf(page)).toBeDisabled();
+  await expect(page.getByText(/^Layanan pemberitahuan peramban ini tidak menjawab/)).toBeVisible({ timeout: 15_000 });
+  await expect(switchOf(page)).toBeEnabled();
+  await expect(switchOf(page)).not.toBeChecked();
+  await context.close();
+});

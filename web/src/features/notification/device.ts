@@ -4,7 +4,7 @@ import { read, write } from '../../api/client';
 import { messageOf } from '../../api/error';
 import type { Schemas } from '../../api/types';
 import { useCommand } from '../../api/use-command';
-import { endpoint, subscribe, unsubscribe } from '../../lib/device/push';
+import { endpoint, NoAnswer, subscribe, unsubscribe } from '../../lib/device/push';
 import { toast } from '../../lib/toast';
 import { inboxKeys } from './queries';
 
@@ -50,6 +50,10 @@ function useAgain() {
   return () => client.invalidateQueries({ queryKey: inboxKeys.devices() });
 }
 
+const failedText = 'Peramban ini tidak dapat menyalakan pemberitahuan. Coba lagi nanti.';
+const noAnswerText =
+  'Layanan pemberitahuan peramban ini tidak menjawab, jadi pemberitahuan belum menyala. Periksa jaringan Anda lalu coba lagi, atau coba dengan peramban lain.';
+
 export function useSwitchOn() {
   const again = useAgain();
   return useMutation({
@@ -59,10 +63,11 @@ export function useSwitchOn() {
       if (id) toast.success('Pemberitahuan menyala di perangkat ini');
     },
     onError: async (error) => {
+      // Said first: the browser may let one wait for the rest too.
+      toast.error(error instanceof NoAnswer ? noAnswerText : messageOf(error, failedText));
       // What the browser began without the portal ends.
       await unsubscribe();
       await again();
-      toast.error(messageOf(error, 'Peramban ini tidak dapat menyalakan pemberitahuan. Coba lagi nanti.'));
     },
   });
 }

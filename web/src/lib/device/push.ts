@@ -6,7 +6,24 @@ export type Ability = 'bisa' | 'pasang-dulu' | 'diblokir' | 'tidak-bisa';
 
 export type Device = { alamat: string; p256dh: string; auth: string };
 
+/** The browser's own service for notifications has not answered. */
+export class NoAnswer extends Error {}
+
 const scope = '/user/';
+/** Longest wait for that service, in milliseconds: it is reached over a network, and a browser that cannot may say nothing. */
+const patienceMs = 10_000;
+
+async function answered<T>(asked: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new NoAnswer()), patienceMs);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 const isApple = () => /iPhone|iPad/.test(navigator.userAgent);
 
@@ -19,7 +36,8 @@ export function ability(): Ability {
 
 async function subscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(scope);
-  return (await registration?.pushManager?.getSubscription()) ?? null;
+  const asked = registration?.pushManager?.getSubscription();
+  return asked ? answered(asked) : null;
 }
 
 /** Where this device is reached, while notifications are on in this browser. */
@@ -33,11 +51,16 @@ const keyOf = (text: string) => bytesOf(text.replaceAll('-', '+').replaceAll('_'
 
 /** Switches notifications on with a key of the portal, after asking; null when the answer is no. */
 export async function subscribe(key: string): Promise<Device | null> {
+  // The person may take their time; the browser may not.
   if ((await Notification.requestPermission()) !== 'granted') return null;
   // One of another key, or of whoever used this browser before, ends here.
   await unsubscribe();
-  const registration = await navigator.serviceWorker.ready;
-  const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: keyOf(key) });
+  // One that comes after all is unknown to the portal, and ends when it is next asked about this device.
+  const made = await answered(
+    navigator.serviceWorker.ready.then((registration) =>
+      registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: keyOf(key) }),
+    ),
+  );
   const { p256dh = '', auth = '' } = made.toJSON().keys ?? {};
   return { alamat: made.endpoint, p256dh, auth };
 }
@@ -47,8 +70,9 @@ export async function unsubscribe(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration(scope);
     for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
-    await (await subscription())?.unsubscribe();
+    const made = await subscription();
+    if (made) await answered(made.unsubscribe());
   } catch {
-    // Where there is no worker there is nothing to switch off.
+    // Where there is no worker, or it does not answer, there is nothing to switch off.
   }
 }
