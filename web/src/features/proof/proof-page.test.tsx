@@ -31,17 +31,12 @@ beforeEach(() => {
 });
 afterEach(async () => act(async () => page.unmount()));
 
-async function shows(fragment: string, envelope: Bytes, said: Proof['isi']) {
-  const all = entries(13).with(5, envelope);
-  const proof: Proof = { ...(await proofOf(await newLog(), all, 5)), isi: said ?? null };
-  const verdict = await checkProof(proof, 5, await meansOf(newMemory(), all));
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  client.setQueryData(proofQuery(5).queryKey, { proof, verdict });
+async function draw(client: QueryClient, location: string) {
   page = createRoot(document.getElementById('page') as HTMLElement);
   await act(async () =>
     page.render(
       <QueryClientProvider client={client}>
-        <StaticRouter location={`/verifikasi/5${fragment}`}>
+        <StaticRouter location={location}>
           <Routes>
             <Route path="/verifikasi/:position" element={<ProofPage />} />
           </Routes>
@@ -49,6 +44,15 @@ async function shows(fragment: string, envelope: Bytes, said: Proof['isi']) {
       </QueryClientProvider>,
     ),
   );
+}
+
+async function shows(fragment: string, envelope: Bytes, said: Proof['isi']) {
+  const all = entries(13).with(5, envelope);
+  const proof: Proof = { ...(await proofOf(await newLog(), all, 5)), isi: said ?? null };
+  const verdict = await checkProof(proof, 5, await meansOf(newMemory(), all));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  client.setQueryData(proofQuery(5).queryKey, { proof, verdict });
+  await draw(client, `/verifikasi/5${fragment}`);
   // What follows the verdict is loaded after it.
   await settled(() => expect(document.querySelectorAll('section').length).toBeGreaterThan(5));
 }
@@ -76,6 +80,17 @@ async function type(label: string, text: string) {
     await new Promise((done) => setTimeout(done, 50));
   });
 }
+
+describe('an address', () => {
+  it.each([
+    ['99999999999999999999', 'Nomor itu melampaui catatan: belum ada peristiwa sebanyak itu.'],
+    ['lima', 'Nomor peristiwa harus berupa angka.'],
+    ['-1', 'Nomor peristiwa harus berupa angka.'],
+  ])('says why %s is no event', async (text, said) => {
+    await draw(new QueryClient(), `/verifikasi/${text}`);
+    expect(alerts()).toBe(said);
+  });
+});
 
 describe('a receipt on the page', () => {
   const paid = async (change: (fragment: string) => string) => {

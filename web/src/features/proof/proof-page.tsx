@@ -41,7 +41,8 @@ const words: Record<StepState, string> = { good: 'Lulus:', bad: 'Gagal:', open: 
 
 export default function ProofPage() {
   const { position: text = '' } = useParams();
-  const position = /^\d{1,15}$/.test(text) ? Number(text) : null;
+  // Longer numbers are no numbers to a browser any more, and no log gets that far.
+  const position = /^0*\d{1,15}$/.test(text) ? Number(text) : null;
   useTitle('Verifikasi Bukti');
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
@@ -79,7 +80,13 @@ export default function ProofPage() {
         <Asker key={text} initial={text} />
         {position === null ? (
           <>
-            <ErrorState text="Nomor peristiwa harus berupa angka." />
+            <ErrorState
+              text={
+                /^\d+$/.test(text)
+                  ? 'Nomor itu melampaui catatan: belum ada peristiwa sebanyak itu.'
+                  : 'Nomor peristiwa harus berupa angka.'
+              }
+            />
             {rest}
           </>
         ) : (
