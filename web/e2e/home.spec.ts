@@ -19,6 +19,16 @@ test('home shows its sections, fits, and axe finds nothing', async ({ page }) =>
   expect(await axe(page)).toEqual([]);
 });
 
+test('whether one can register is told before one scrolls, as below', async ({ page }) => {
+  await page.goto('/');
+  const line = page.getByRole('region', { name: 'Sorotan beasiswa' }).getByText(/^Pendaftaran (dibuka|belum|sedang)/);
+  await expect(line).toBeInViewport();
+  const open = await page.getByText('Pendaftaran sedang dibuka.', { exact: true }).count();
+  await expect(line).toHaveText(
+    open > 0 ? /^Pendaftaran dibuka.* sampai \d+ \w+ \d{4}$/ : /belum dibuka|sedang ditutup/,
+  );
+});
+
 test('slides move with the arrows, and rest when motion is not wanted', async ({ page }) => {
   await page.goto('/');
   const slides = page.getByRole('region', { name: 'Sorotan beasiswa' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextOpening, placesText, whenText } from './registration-periods';
+import { nextOpening, placesText, stateText, whenText } from './registration-periods';
 
 const told = (...periods: [string, string][]) =>
   ({ items: periods.map(([keadaan, dibuka]) => ({ keadaan, dibuka })) }) as Parameters<typeof nextOpening>[0];
@@ -9,6 +9,24 @@ it('tells when registration opens again, and nothing while it is open', () => {
   expect(nextOpening(told(['akan_dibuka', '2027-03-01'], ['akan_dibuka', '2027-02-01']))).toBe('2027-02-01');
   expect(nextOpening(told(['ditutup', '2026-01-01']))).toBeUndefined();
   expect(nextOpening(told())).toBeUndefined();
+});
+
+it.each([
+  [[['dibuka', '2026-01-12', '2026-11-30']], 'Pendaftaran dibuka sampai 30 November 2026'],
+  [
+    [
+      ['dibuka', '2026-01-12', '2026-12-31'],
+      ['dibuka', '2026-01-12', '2026-11-30'],
+      ['ditutup', '2025-01-12', '2025-02-28'],
+    ],
+    'Pendaftaran dibuka, sebagian hanya sampai 30 November 2026',
+  ],
+  [[['akan_dibuka', '2027-01-12', '2027-02-28']], 'Pendaftaran belum dibuka; dibuka 12 Januari 2027'],
+  [[['ditutup', '2025-01-12', '2025-02-28']], 'Pendaftaran sedang ditutup'],
+  [[], 'Pendaftaran sedang ditutup'],
+])('says in one line whether one can register: %o', (periods, text) => {
+  const items = periods.map(([keadaan, dibuka, ditutup]) => ({ keadaan, dibuka, ditutup }));
+  expect(stateText({ items } as Parameters<typeof stateText>[0])).toBe(text);
 });
 
 const period = (more: object) =>

@@ -13,6 +13,18 @@ export function nextOpening({ items }: Schemas['PublicPeriods']): string | null 
   return days.sort()[0];
 }
 
+/** Whether one can register now, and until or from when, in one line. */
+export function stateText(periods: Schemas['PublicPeriods']): string {
+  const next = nextOpening(periods);
+  if (next) return `Pendaftaran belum dibuka; dibuka ${dateLong(next)}`;
+  if (next === undefined) return 'Pendaftaran sedang ditutup';
+  const days = periods.items.filter(({ keadaan }) => keadaan === 'dibuka').map(({ ditutup }) => ditutup);
+  const [first = '', ...others] = days.sort();
+  // Of several the first to close is named: who comes by then is in time for each.
+  const until = others.some((day) => day !== first) ? ', sebagian hanya sampai' : ' sampai';
+  return `Pendaftaran dibuka${until} ${dateLong(first)}`;
+}
+
 /** The days of a period. */
 export type PeriodDays = Pick<Schemas['PublicPeriod'], 'keadaan' | 'dibuka' | 'ditutup' | 'sisaHari'>;
 

@@ -1,5 +1,8 @@
-// The slideshow of the home page: three slides, 5000 ms each, with arrows and a pause button (WCAG 2.2.2).
+// The head of the home page: whether one can register now, above the slideshow of three slides, 5000 ms each, with arrows and
+// a pause button (WCAG 2.2.2).
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { registrationPeriodsQuery, stateText } from '../../api/registration-periods';
 import { useSite } from '../../api/site';
 import { paths } from '../../lib/paths';
 import { LinkButton } from '../../ui/button';
@@ -18,6 +21,7 @@ const pictures = [fajar, catatan, wisuda];
 export function Hero() {
   const slides = useSlides();
   const { government } = useSite();
+  const periods = useQuery(registrationPeriodsQuery);
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);
   const [resting, setResting] = useState(false);
@@ -61,22 +65,26 @@ export function Hero() {
         <NokenWeave />
       </div>
       <div className={css.inner}>
-        <div className={css.slides} aria-live={paused || resting ? 'polite' : 'off'}>
-          {slides.map((slide, at) => (
-            <div
-              key={slide.title}
-              role="group"
-              aria-roledescription="slide"
-              aria-label={`${at + 1} dari ${slides.length}`}
-              className={`${css.slide} ${at === index ? css.current : ''}`}
-              inert={at !== index}
-            >
-              <p className={css.kicker}>{government}</p>
-              {at === 0 ? <h1 className={css.title}>{slide.title}</h1> : <p className={css.title}>{slide.title}</p>}
-              {slide.subtitle && <p className={css.subtitle}>{slide.subtitle}</p>}
-              <LinkButton to={paths.register}>Daftar Sekarang</LinkButton>
-            </div>
-          ))}
+        <div className={css.words}>
+          {/* Its line is kept free, so that nothing moves where the answer comes later. */}
+          <p className={css.state}>{periods.data && stateText(periods.data)}</p>
+          <div className={css.slides} aria-live={paused || resting ? 'polite' : 'off'}>
+            {slides.map((slide, at) => (
+              <div
+                key={slide.title}
+                role="group"
+                aria-roledescription="slide"
+                aria-label={`${at + 1} dari ${slides.length}`}
+                className={`${css.slide} ${at === index ? css.current : ''}`}
+                inert={at !== index}
+              >
+                <p className={css.kicker}>{government}</p>
+                {at === 0 ? <h1 className={css.title}>{slide.title}</h1> : <p className={css.title}>{slide.title}</p>}
+                {slide.subtitle && <p className={css.subtitle}>{slide.subtitle}</p>}
+                <LinkButton to={paths.register}>Daftar Sekarang</LinkButton>
+              </div>
+            ))}
+          </div>
         </div>
         <div className={css.controls}>
           <button type="button" aria-label="Slide sebelumnya" onClick={() => go(-1)}>
