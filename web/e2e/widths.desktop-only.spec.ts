@@ -1,5 +1,5 @@
 // Every public and auth route at five widths: its heading, nothing wider than the window, and axe finds nothing.
-import { axe, expect, fits, newContext, settled, stateOf, test } from './support';
+import { axe, expect, fits, newContext, type Page, settled, stateOf, test } from './support';
 
 const widths = [320, 360, 768, 1024, 1440];
 
@@ -54,6 +54,31 @@ for (const [path, heading, status = 200] of routes) {
     }
   });
 }
+
+/** The words of tables that are cut off at the edge of their card. */
+const cutOff = (page: Page) =>
+  page.locator('main tbody td :is(span, a)').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const edge = one.closest('[role="region"]')?.getBoundingClientRect().right ?? window.innerWidth;
+      return one.getBoundingClientRect().right > edge ? [one.textContent] : [];
+    }),
+  );
+
+for (const [path, marks] of [
+  ['/awardee', /^–?Bukti nomor \d+$/],
+  ['/user/akademia', /Terkonfirmasi|Menunggu konfirmasi/],
+] as const)
+  test(`marks of the cards of ${path} are whole at 320 px`, async ({ browser }) => {
+    const context = await newContext(browser, {
+      storageState: stateOf('recipient'),
+      viewport: { width: 320, height: 740 },
+    });
+    const page = await context.newPage();
+    await page.goto(path);
+    await expect(page.locator('main tbody').getByText(marks).first()).toBeVisible();
+    expect(await cutOff(page)).toEqual([]);
+    await context.close();
+  });
 
 for (const account of ['recipient', 'dpc', 'finance', 'pemerintah'] as const)
   test(`the top bar of ${account} has room for a thumb on every button, at 320 px`, async ({ browser }) => {
