@@ -50,7 +50,24 @@ test('what one needs to apply is there without a network, and says that it is a 
   await page.getByRole('link', { name: 'Di Mana Saya Dibantu' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Di mana saya dibantu' })).toBeVisible();
 
+  // What is never kept says so too, in words of the portal, and asks for the whole address again.
+  for (const path of [
+    '/auth/login',
+    '/auth/register',
+    '/auth/role/login',
+    '/auth/forgot',
+    '/user/dashboard',
+    '/admin/keuangan?tab=pembayaran',
+    '/api/web/penerima-beasiswa/download?tahun=2025',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Tidak ada jaringan' }), path).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Coba lagi' }), path).toHaveAttribute('href', path);
+  }
+
   await context.setOffline(false);
+  await page.goto('/auth/login');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tidak ada jaringan' })).toHaveCount(0);
   await page.goto('/beasiswa');
   await expect(page.getByRole('complementary', { name: 'Tanpa jaringan' })).toHaveCount(0);
 });

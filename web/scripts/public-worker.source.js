@@ -5,7 +5,7 @@ import { setCacheNameDetails } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
-import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 
 const pagesName = 'publik-halaman';
 const dataName = 'publik-data';
@@ -63,6 +63,8 @@ const files = new CacheFirst({
 });
 
 registerRoute(({ request, url }) => request.mode === 'navigate' && !notPublic.test(url.pathname), pages);
+// Never kept, and asked for all the same: without a network it is told so in the words of the portal.
+registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly());
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/web/'), data);
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), files);
 setCatchHandler(({ request }) => (request.mode === 'navigate' ? notKept(request) : Response.error()));
@@ -133,7 +135,8 @@ async function notKept(request) {
     const html = await (await cache.match(url, { ignoreVary: true }))?.text();
     if (html) links.push(`<li><a href="${escaped(pathname)}">${titleOf(html, escaped(pathname))}</a></li>`);
   }
-  const asked = escaped(new URL(request.url).pathname);
+  const { pathname, search } = new URL(request.url);
+  const asked = escaped(pathname + search);
   const body = `<!doctype html><html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Tidak ada jaringan · Beasiswa Nduga</title><style>
 body{font:17px/1.6 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:2rem 1.25rem;color:#1c1917;background:#fffbf0}
