@@ -176,4 +176,6 @@ test('a search names what the file holds, and may be as long as the list takes',
   await page.goto(`/berita/filter-list?search=${'a'.repeat(200)}`);
   await expect(page.getByText('Tidak ada berita yang cocok.')).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Cari berita' })).toHaveAttribute('maxlength', '100');
+  await page.setViewportSize({ width: 320, height: 740 });
+  await fits(page);
 });
