@@ -1,14 +1,31 @@
 // A day as people type it, and as the API takes it.
+import { months } from './date';
 
-const shapes = [/^(\d{4})-(\d{1,2})-(\d{1,2})$/, /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/, /^(\d{2})(\d{2})(\d{4})$/];
+const shapes = [
+  /^(\d{4})[-–/.,\s]+(\d{1,2})[-–/.,\s]+(\d{1,2})$/,
+  /^(\d{1,2})[-–/.,\s]+(\d{1,2}|[a-z]{3,})[-–/.,\s]+(\d{4})$/i,
+  // Digits alone, also where one of the marks between them was deleted.
+  /^(\d{2})[-–/.,\s]*(\d{2})[-–/.,\s]*(\d{4})$/,
+];
 
-/** `2026-12-31` of what was typed as 31-12-2026, 31/12/2026, 31.12.2026, 31122026 or 2026-12-31; null for no day. */
+/** The number of a month that is written with digits or by its name, which three letters are enough of. */
+function monthNumber(text: string): string {
+  if (/\d/.test(text)) return text.padStart(2, '0');
+  // Spellings that older papers print, and the one short form that is not a beginning.
+  const word = text.toLowerCase().replace(/^peb/, 'feb').replace(/^nop/, 'nov').replace(/^agt$/, 'agu');
+  return String(months.findIndex((month) => month.toLowerCase().startsWith(word)) + 1).padStart(2, '0');
+}
+
+/**
+ * `2026-12-31` of what was typed: 31-12-2026, 31/12/2026, 31.12.2026, 31 12 2026, 31122026, 31 Desember 2026 or
+ * 2026-12-31; null for no day.
+ */
 export function readDay(text: string): string | null {
   const found = shapes.map((shape) => shape.exec(text.trim())).find(Boolean);
   if (!found) return null;
   const [first = '', month = '', last = ''] = found.slice(1);
   const [year, day] = first.length === 4 ? [first, last] : [last, first];
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const iso = `${year}-${monthNumber(month)}-${day.padStart(2, '0')}`;
   const there = new Date(`${iso}T00:00:00Z`);
   const isDay = !Number.isNaN(there.getTime()) && there.toISOString().startsWith(iso);
   return isDay && year >= '1800' ? iso : null;
@@ -18,12 +35,6 @@ export function readDay(text: string): string | null {
 export function writtenDay(iso: string): string {
   const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso);
   return found ? `${found[3]}-${found[2]}-${found[1]}` : iso;
-}
-
-/** What was typed, with the dash that comes next where digits were added. */
-export function withDash(before: string, text: string): string {
-  const isAdded = text.length === before.length + 1 && text.startsWith(before);
-  return isAdded && /^(\d{2}|\d{2}-\d{2})$/.test(text) ? `${text}-` : text;
 }
 
 /** Why a day does not do, in words; null when it does. `''` is no day, and does. */

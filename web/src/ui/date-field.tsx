@@ -19,7 +19,7 @@ export function DateField({ value, onChange, min, max, filters, error, onBlur, .
         day.onBlur();
         onBlur?.(event);
       }}
-      error={day.problem || error}
+      error={day.told(error)}
       rightSection={
         rest.readOnly || rest.disabled ? null : (
           <>

@@ -18,15 +18,15 @@ export function DayField({
 }: Common & DayText & Omit<InputHTMLAttributes<HTMLInputElement>, keyof DayText>) {
   const id = useId();
   const day = useDayText({ value, onChange, min, max, filters });
-  const told = day.problem || error;
+  const told = day.told(error);
   return (
     <Frame id={id} label={label} hint={hint} error={told} required={input.required}>
       <input
         id={id}
         className={css.input}
         {...described(id, hint, told)}
-        {...input}
         {...day.input}
+        {...input}
         onBlur={day.onBlur}
       />
     </Frame>

@@ -1,6 +1,10 @@
-// What a field holds while a day is typed into it; kit or not, every such field behaves the same.
-import { type ChangeEvent, useState } from 'react';
-import { dayProblem, readDay, withDash, writtenDay } from '../lib/day';
+// What a field holds while a day is typed into it; kit or not, every such field behaves the same. What is typed stays as it
+// is until the field is left: a mark that is put in while somebody types meets the one that they type themselves.
+import { type ChangeEvent, type ReactNode, useState } from 'react';
+import { dayProblem, readDay, writtenDay } from '../lib/day';
+
+/** Room for a month written out, with more blanks than needed. */
+const LENGTH_MAX = 24;
 
 export type DayText = {
   /** `2026-12-31`, or empty. */
@@ -28,16 +32,20 @@ export function useDayText({ value, onChange, min, max, filters = false }: DayTe
   };
   return {
     text,
-    /** Told once the field is left, or when a whole day is out of its range. */
-    problem: left || (problem && readDay(text)) ? problem : null,
+    /**
+     * What is told: what is wrong with the text once the field is left, when a whole day is out of its range, or when the
+     * form finds fault with the field, which would call a text that is no day empty.
+     */
+    told: <Said extends ReactNode>(error: Said): Said | string =>
+      (left || error || (problem && readDay(text)) ? problem : null) || error,
     take,
     input: {
       type: 'text' as const,
       inputMode: 'numeric' as const,
       placeholder: 'hh-bb-tttt',
-      maxLength: 10,
+      maxLength: LENGTH_MAX,
       value: text,
-      onChange: (event: ChangeEvent<HTMLInputElement>) => take(withDash(text, event.currentTarget.value)),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget.value),
     },
     onBlur: () => {
       setLeft(true);
