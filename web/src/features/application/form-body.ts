@@ -2,6 +2,7 @@
 
 import type { Schemas } from '../../api/types';
 import { levelWords, scholarshipTypeWords, sexWords } from '../../api/words';
+import { lengths } from '../../lib/lengths';
 import { wordIn } from '../../lib/word';
 import { checkKk, checkNik, checkPhone, digitsOf, type Finding, isMinor, parseGpa } from './checks';
 
@@ -38,6 +39,10 @@ export type TypedForm = {
   waliPersetujuan: boolean;
   pendanaanLain: string;
 };
+
+/** So many letters the server takes of a field; with one more it keeps nothing of the form. */
+export const lettersMax = (name: keyof TypedForm): number =>
+  name === 'pendanaanLain' ? lengths.paragraph : lengths.line;
 
 export const emptyForm = (): TypedForm => ({
   nama: '',

@@ -3,11 +3,10 @@ import { Checkbox, Radio, Select, Stack, Text, Textarea, TextInput } from '@mant
 import { useState } from 'react';
 import { isoDay } from '../../../lib/date';
 import { findOption } from '../../../lib/find-option';
-import { lengths } from '../../../lib/lengths';
 import { DateField } from '../../../ui/date-field';
 import { Icon } from '../../../ui/icon';
 import type { Finding } from '../checks';
-import type { TypedForm } from '../form-body';
+import { lettersMax, type TypedForm } from '../form-body';
 import type { FieldName } from '../merge';
 import { fieldText } from '../text';
 import type { Findings } from './findings';
@@ -83,7 +82,7 @@ export function TextField(
         onChange={(event) => access.set({ [name]: event.currentTarget.value })}
         onBlur={onBlur}
         {...(props.inputMode ? { inputMode: props.inputMode } : {})}
-        maxLength={props.maxLength ?? lengths.line}
+        maxLength={props.maxLength ?? lettersMax(name)}
         autoComplete={props.autoComplete ?? 'off'}
       />
       <Warning finding={finding} />
@@ -126,6 +125,7 @@ export function LongField(props: Shared) {
         readOnly={access.readOnly}
         autosize
         minRows={2}
+        maxLength={lettersMax(name)}
         value={value}
         onChange={(event) => access.set({ [name]: event.currentTarget.value })}
         onBlur={onBlur}

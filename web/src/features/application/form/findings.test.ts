@@ -98,6 +98,25 @@ describe('the application form', () => {
     expect(stepOfWireField('dokumen.kk')).toBe('dokumen');
     expect(stepOfWireField('kampungAsal')).toBe('alamat');
     expect(typedField('wali.noHp')).toBe('waliTelepon');
+    expect(stepOfWireField('versi')).toBe('periksa');
+  });
+  it('names what the server said of a field, and where it is mended', () => {
+    const said = { [typedField('isi.alamat')]: 'Paling banyak 200 huruf.' };
+    expect(problemsOf(filled(), {}, { ...usualPapers(new Set()), groups: [] }, said)).toEqual([
+      { step: 'alamat', field: 'alamat', text: 'Alamat sekarang: Paling banyak 200 huruf.' },
+    ]);
+  });
+  it('marks a text that is longer than the server takes, whichever it is', () => {
+    for (const [field, max] of [
+      ['alamat', 200],
+      ['tempatLahir', 200],
+      ['waliNama', 200],
+      ['pendanaanLain', 2000],
+    ] as const) {
+      const found = (letters: number) => findingsOf({ ...filled(), [field]: 'é'.repeat(letters) }, bri, today)[field];
+      expect(found(max), field).toBeUndefined();
+      expect(found(max + 1)?.text, field).toContain(`paling banyak ${max === 200 ? '200' : '2.000'} huruf`);
+    }
   });
 });
 

@@ -2,6 +2,7 @@
 
 import type { DocumentKind } from '../../../api/words';
 import { documentKindLongText, documentKindWords } from '../../../api/words';
+import { number } from '../../../lib/money';
 import {
   type AccountDigits,
   checkAccountNumber,
@@ -15,7 +16,7 @@ import {
   parseGpa,
   type Sex,
 } from '../checks';
-import type { TypedForm } from '../form-body';
+import { lettersMax, type TypedForm } from '../form-body';
 import type { FieldName } from '../merge';
 import { type DocumentGroup, fieldText, requiredGroups } from '../text';
 
@@ -44,18 +45,23 @@ const requiredFields: Record<StepId, FieldName[]> = {
 
 const optionalFields: Partial<Record<StepId, FieldName[]>> = { pendidikan: ['ipk'], beasiswa: ['pendanaanLain'] };
 
+/** A field of the whole body (`isi.alamat`, as the check of its shape names it) as a field of the form. */
+const inForm = (name: string): string => name.replace(/^isi\./, '');
+
 /** The steps that this applicant sees: the guardian's only below eighteen. */
 export const stepsFor = (form: TypedForm): StepId[] =>
   stepIds.filter((step) => step !== 'wali' || isMinor(form.tanggalLahir));
 
 /** The step where a field of the wire (`nik`, `rekening.nomor`, `dokumen.kk`) is filled in. */
-export function stepOfWireField(name: string): StepId {
+export function stepOfWireField(wire: string): StepId {
+  const name = inForm(wire);
   if (name.startsWith('dokumen')) return 'dokumen';
   if (name.startsWith('rekening')) return 'rekening';
   if (name.startsWith('wali')) return 'wali';
   if (name === 'institusiId') return 'pendidikan';
   const step = stepIds.find((id) => [...requiredFields[id], ...(optionalFields[id] ?? [])].includes(name as FieldName));
-  return step ?? 'data-diri';
+  // What no step has stays where everything is listed: another step would have nothing to mend.
+  return step ?? 'periksa';
 }
 
 /** The typed field behind a field of the wire. */
@@ -72,7 +78,7 @@ export function typedField(name: string): string {
     'wali.noHp': 'waliTelepon',
     'wali.persetujuan': 'waliPersetujuan',
   };
-  return special[name] ?? name;
+  return special[inForm(name)] ?? inForm(name);
 }
 
 /** The typed field that a refusal without fields is about. */
@@ -115,6 +121,12 @@ export function findingsOf(
   note('rekeningNomor', checkAccountNumber(form.rekeningNomor, bank?.name ?? '', bank?.digits ?? null));
   note('rekeningNama', checkHolder(form.rekeningNama, form.nama));
   if (isMinor(form.tanggalLahir, today)) note('waliTelepon', checkPhone(form.waliTelepon));
+  // No field takes more letters, but a draft of another day or device may hold them.
+  for (const [name, value] of Object.entries(form) as [FieldName, string | boolean][]) {
+    const max = lettersMax(name);
+    if (typeof value === 'string' && [...value.trim()].length > max)
+      note(name, { kind: 'error', text: `${fieldText[name]} paling banyak ${number(max)} huruf.` });
+  }
   return found;
 }
 
@@ -146,6 +158,12 @@ export type Papers = {
   invalid: readonly DocumentKind[];
 };
 
+/** Beside its field a sentence needs no name; in the list of everything it does. */
+function withName(field: string, text: string): string {
+  const name = fieldText[field];
+  return name === undefined || text.toLowerCase().includes(name.toLowerCase()) ? text : `${name}: ${text}`;
+}
+
 /** Everything between this form and its submit; `said` is what the server refused, by typed field or document. */
 export function problemsOf(
   form: TypedForm,
@@ -175,7 +193,7 @@ export function problemsOf(
   }
   for (const [field, text] of Object.entries(said)) {
     if (!problems.some((problem) => problem.field === field))
-      problems.push({ step: stepOfWireField(field), field, text });
+      problems.push({ step: stepOfWireField(field), field, text: withName(field, text) });
   }
   return problems;
 }

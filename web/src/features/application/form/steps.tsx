@@ -154,7 +154,7 @@ export function StudyStep({ access }: { access: FormAccess }) {
         loading={programmes.isFetching}
       />
       <SimpleGrid {...pair}>
-        <TextField access={access} name="nim" required maxLength={30} />
+        <TextField access={access} name="nim" required />
         <TextField
           access={access}
           name="ipk"

@@ -1,7 +1,7 @@
 // A text with suggestions from the server: one may pick from the list or write a name that is not in it.
 import { Autocomplete, Loader } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import type { TypedForm } from '../form-body';
+import { lettersMax, type TypedForm } from '../form-body';
 import { fieldText } from '../text';
 import type { FormAccess, Option } from './fields';
 
@@ -42,6 +42,7 @@ export function SuggestField({
         // Where the server has searched already, its order stands.
         {...(onSearch ? { filter: ({ options }) => options } : {})}
         limit={50}
+        maxLength={lettersMax(name)}
         value={value}
         onChange={(text) => {
           access.set({ [name]: text, ...(onPick ? onPick(byLabel.get(text) ?? null) : {}) });
