@@ -149,6 +149,23 @@ describe('a receipt on the page', () => {
   });
 });
 
+describe('the day of a decree', () => {
+  it('is read as it is written here, whatever the language of the browser', async () => {
+    const { envelope, list, code } = await boundList();
+    await shows(fragmentOf(code), envelope as Bytes, { ...isi, jenis: 'sk-penetapan', daftar: list });
+    await settled(() => expect(labels()).toContain('Tanggal SK'));
+    expect(document.querySelector('input[type="date"]')).toBeNull();
+    for (const day of ['01-03-2026', '1 Maret 2026']) {
+      await type('Tanggal SK', day);
+      await settled(() => expect(document.body.textContent).toContain('Yang Anda ketik sama dengan catatan.'));
+    }
+    await type('Tanggal SK', '1 Maretus 2026');
+    await settled(() => expect(alerts()).toContain('Tulis tanggal seperti 31-12-2026 atau 31 Desember 2026.'));
+    expect(document.body.textContent).not.toContain('Yang Anda ketik sama');
+    expect(title()).toBe('Terbukti');
+  });
+});
+
 describe('a decree whose rows are not bound', () => {
   const withoutBond = async (jenis: 'sk-penetapan' | 'daftar-pembayaran') => {
     await shows('', Uint8Array.of(1, 2), { ...isi, jenis, daftar: { garam: [], terakhir: null } });

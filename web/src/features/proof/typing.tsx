@@ -1,7 +1,7 @@
 // What a paper says, typed by its reader: what differs is named, and nothing of it leaves the device.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useCalls } from '../../api/site';
-import type { Told as Found, TypedPaper } from '../../lib/proof/typed';
+import { type Told as Found, placeholderOf, type TypedPaper } from '../../lib/proof/typed';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/fields';
 import { Told } from './fact';
@@ -43,7 +43,7 @@ export function Typing({
           key={name}
           label={label}
           autoComplete="off"
-          type={name === 'tanggal' ? 'date' : 'text'}
+          placeholder={placeholderOf(name)}
           inputMode={figures.includes(name) ? 'numeric' : 'text'}
           value={typed[name] ?? ''}
           error={found?.errors[name] ?? null}

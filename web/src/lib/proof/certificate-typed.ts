@@ -1,7 +1,7 @@
 // What stands on the certificate of an erasure, and its parts as they are typed: loaded only where there is one.
 import { dateTime, isoDay } from '../date';
 import type { Certificate } from './certificate';
-import { countOf, sameNumber, type TypedPaper, told } from './typed';
+import { countOf, dayOf, sameNumber, type TypedPaper, told } from './typed';
 
 /** What stands on the certificate, as the record has it. */
 export const certificateHead = (certificate: Certificate): [string, string][] => [
@@ -27,7 +27,9 @@ export const certificateTyped = (certificate: Certificate): TypedPaper => ({
     const number = countOf(nomor);
     if (number && number !== String(certificate.position)) differs.push('nomor');
     if (akun.trim() && !sameNumber(akun, certificate.account)) differs.push('akun');
-    if (tanggal && tanggal !== isoDay(certificate.at)) differs.push('tanggal');
-    return told({ typed: { nomor, akun, tanggal }, differs, unread: number === null ? ['nomor'] : [] }, names);
+    const day = dayOf(tanggal);
+    if (day && day !== isoDay(certificate.at)) differs.push('tanggal');
+    const unread = [...(number === null ? ['nomor'] : []), ...(day === null ? ['tanggal'] : [])];
+    return told({ typed: { nomor, akun, tanggal }, differs, unread }, names);
   },
 });

@@ -29,6 +29,12 @@ describe('a certificate of an erasure', () => {
       ['tanggal', '2026-01-02'],
     ] as const)
       expect(await compare({ [part]: text })).toMatchObject({ differs: [part], state: 'bad' });
+    expect(await compare({ tanggal: '1 Januari 2026' })).toMatchObject({ differs: [], state: 'good' });
+    expect(await compare({ akun: '019d0000', tanggal: '1 Januarius' })).toMatchObject({
+      differs: [],
+      state: 'open',
+      errors: { tanggal: expect.stringMatching(/^Tulis tanggal/) },
+    });
     for (const text of ['x', '-5', 'lima']) {
       const found = await compare({ akun: '019d0000', nomor: text });
       expect(found).toMatchObject({ differs: [], state: 'open', errors: { nomor: expect.stringMatching(/^Tulis/) } });

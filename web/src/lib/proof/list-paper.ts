@@ -6,7 +6,17 @@ import { codeOf, type Held, heldOf } from './code';
 import { type ListBond, listBondOf, opensList, rowCommitment, type SealedRow } from './list-seal';
 import type { PaperFact } from './seal';
 import { type StepState, worst } from './tree';
-import { accountOf, accountOpens, amountOf, countOf, sameNumber, type Told, type TypedPaper, told } from './typed';
+import {
+  accountOf,
+  accountOpens,
+  amountOf,
+  countOf,
+  dayOf,
+  sameNumber,
+  type Told,
+  type TypedPaper,
+  told,
+} from './typed';
 
 const rowParts = ['nama', 'rekening', 'jumlah', 'baris'];
 const withoutText = 'baris-barisnya tidak dapat dicocokkan tanpa kode yang asli dan utuh';
@@ -171,10 +181,11 @@ export async function compareList(
   const count = readable('banyak', countOf(typed.banyak));
   const total = readable('total', amountOf(typed.total));
   const number = readable('baris', countOf(typed.baris));
+  const day = readable('tanggal', dayOf(typed.tanggal));
   const account = readable('rekening', accountOf(typed.rekening));
   const amount = readable('jumlah', amountOf(typed.jumlah));
   say('nomor', typed.nomor.trim(), sameNumber(typed.nomor, bond.number));
-  say('tanggal', typed.tanggal, typed.tanggal === bond.date);
+  say('tanggal', day, day === bond.date);
   say('banyak', count, count === String(bond.count));
   say('total', total, total === String(bond.total));
 

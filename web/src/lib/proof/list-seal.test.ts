@@ -133,6 +133,19 @@ describe('what is typed from a list', () => {
     expect(told?.errors[part]).toMatch(/^Tulis dengan angka/);
   });
 
+  it('reads its day as it is written here, and says so of what is no day', async () => {
+    for (const tanggal of ['01-03-2026', '1/3/2026', '01032026', '1 Maret 2026', '1  maret 2026'])
+      expect(await compare({ tanggal }), tanggal).toEqual({ tanggal: 'same' });
+    expect(await compare({ tanggal: '03-01-2026' })).toEqual({ tanggal: 'other' });
+    const { proof, list, code } = await boundList();
+    const check = await checkList(proof, list, code.slice(code.indexOf('#')), 'good');
+    for (const tanggal of ['1 Maretus 2026', '31-02-2026', 'kemarin']) {
+      const told = await check.typed?.compare({ nomor: '188.4/12/2026', tanggal });
+      expect(told?.state, tanggal).toBe('open');
+      expect(told?.errors.tanggal).toBe('Tulis tanggal seperti 31-12-2026 atau 31 Desember 2026.');
+    }
+  });
+
   it('finds the right row of two with one name', async () => {
     expect(await compare({ nama: 'Yonas Contoh', jumlah: '2.000.000' })).toMatchObject({
       nama: 'same',

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bytes } from './bytes';
 import type { Proof } from './check';
-import { boundPaper, entries, newLog, proofOf } from './testing';
+import { boundList, boundPaper, entries, newLog, proofOf } from './testing';
 
 const field = (id: string) => document.getElementById(id) as HTMLInputElement;
 const result = () => document.getElementById('hasil') as HTMLElement;
@@ -106,6 +106,36 @@ describe('the checker on a disk', () => {
       vi.resetModules();
       document.body.innerHTML = page;
     }
+  });
+
+  it('takes the day of a decree in any browser as it is written here', async () => {
+    const log = await newLog();
+    const { envelope, list, code } = await boundList();
+    const proof: Proof = {
+      ...(await proofOf(log, entries(13).with(5, envelope as Bytes), 5)),
+      isi: { jenis: 'sk-penetapan', waktu: '2026-03-01T00:00:00Z', ringkasan: 'SK terbit.', daftar: list },
+    };
+    await import('./page');
+    field('kunci').value = log.key;
+    field('kode').value = code;
+    Object.defineProperty(field('berkas'), 'files', { value: [new File([JSON.stringify(proof)], 'bukti.json')] });
+    field('berkas').dispatchEvent(new Event('change'));
+    await vi.waitFor(() => expect(title()).toBe('✓ Terbukti'));
+    const form = result().querySelector('form') as HTMLFormElement;
+    const label = [...form.querySelectorAll('label')].find((one) => one.textContent === 'Tanggal SK');
+    const input = label?.querySelector('input') as HTMLInputElement;
+    expect([input.type, input.placeholder]).toEqual(['text', 'hh-bb-tttt']);
+    const said = async (text: string, answer: RegExp) => {
+      input.value = text;
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      form.requestSubmit();
+      await vi.waitFor(() => expect(form.textContent).toMatch(answer));
+    };
+    await said('01-03-2026', /sama dengan catatan/);
+    await said('1 Maret 2026', /sama dengan catatan/);
+    await said('03-01-2026', /berbeda dari catatan: tanggal/);
+    await said('1 Maretus 2026', /Tulis tanggal seperti/);
+    expect(title()).toBe('✓ Terbukti');
   });
 
   it('shows what is typed beside it as it is, with the error at its field', async () => {

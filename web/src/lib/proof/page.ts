@@ -10,7 +10,7 @@ import type { PaperCheck, PaperPart } from './paper';
 import { accountText, purposeText } from './paper-text';
 import { readSaved, UnreadableFile, unreadableText } from './saved';
 import type { StepState } from './tree';
-import type { TypedPaper } from './typed';
+import { placeholderOf, type TypedPaper } from './typed';
 
 const element = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 const file = element<HTMLInputElement>('berkas');
@@ -74,7 +74,8 @@ function ofTyped({ labels, compare }: TypedPaper, onDiffers: (differs: boolean) 
     note.id = `salah-${name}`;
     note.hidden = true;
     input.autocomplete = 'off';
-    input.type = name === 'tanggal' ? 'date' : 'text';
+    input.type = 'text';
+    input.placeholder = placeholderOf(name);
     input.setAttribute('aria-describedby', note.id);
     label.append(text, input);
     form.append(label, note);

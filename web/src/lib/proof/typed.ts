@@ -1,5 +1,6 @@
 // What a reader types from a paper: how it is read, and what is said of it. What cannot be read is said to be so, never
 // taken for nothing typed: else words in the place of an amount would turn green.
+import { readDay } from '../day';
 import { canonical } from './seal';
 import type { StepState } from './tree';
 
@@ -37,6 +38,12 @@ export const amountOf = (text: string) =>
           .replace(/\s*,(00|-)$/, ''),
       )
     : '';
+
+/** A day (`2026-12-31`) as it is written anywhere; empty where nothing is typed, null where it is no day. */
+export const dayOf = (text: string) => (text.trim() ? readDay(text) : '');
+
+/** How a day is asked for: never by the browser's own field, which reads 08-06 as its language does, or not at all. */
+export const placeholderOf = (part: string) => (part === 'tanggal' ? 'hh-bb-tttt' : '');
 
 export interface Account {
   /** Three digits; null where it is not typed. */
@@ -99,6 +106,7 @@ const hints: Record<string, string> = {
   banyak: 'Tulis dengan angka, misalnya 62.',
   baris: 'Tulis dengan angka, misalnya 3.',
   nomor: 'Tulis dengan angka, misalnya 10479.',
+  tanggal: 'Tulis tanggal seperti 31-12-2026 atau 31 Desember 2026.',
 };
 
 const longText =
