@@ -5,7 +5,9 @@
 use std::path::Path;
 
 use domain::record::{AccountDigits, Bank};
-use domain::{AccountNumber, FamilyCardNumber, Gpa, Nik, NikWarning, Phone, password};
+use domain::{
+    AccountNumber, FamilyCardNumber, Gpa, Nik, NikWarning, Phone, is_person_name, password,
+};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -67,6 +69,20 @@ fn numbers_of_accounts() {
         let kept = kept.filter(|number| bank.accepts(number));
         let kept = kept.map(|number| number.as_str().to_owned());
         assert_eq!(kept, case.value, "{}", case.why);
+    }
+}
+
+#[derive(Deserialize)]
+struct Name {
+    why: String,
+    text: String,
+    holds: bool,
+}
+
+#[test]
+fn names_of_persons() {
+    for case in vectors::<Name>("name") {
+        assert_eq!(is_person_name(&case.text), case.holds, "{}", case.why);
     }
 }
 

@@ -385,7 +385,7 @@ mod tests {
         assert!(name.ends_with(".csv\""), "{name}");
         let text = file.text();
         assert!(text.starts_with("\u{feff}Nama;NIK (tersamar);"), "{text}");
-        assert!(text.contains("Yuliana Gwijangge 1;"), "{text}");
+        assert!(text.contains("Yuliana Gwijangge B;"), "{text}");
     }
 
     #[test]

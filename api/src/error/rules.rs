@@ -321,6 +321,7 @@ const FIELDS: &[(&str, &str)] = &[
     ("SEMESTER_DI_LUAR_RENTANG", "Semester antara 1 dan 14."),
     ("IPK_DI_LUAR_RENTANG", "IPK antara 0,00 dan 4,00."),
     ("UMUR_DI_LUAR_RENTANG", "Umur pendaftar antara 10 dan 80 tahun."),
+    ("NAMA_BUKAN_HURUF", "Nama ditulis dengan huruf, seperti di KTP."),
     ("TELEPON_TIDAK_SAH", "Nomor telepon tidak sah."),
     ("NIK_TIDAK_SAH", "NIK tidak sah."),
     ("NIK_PANJANG", "NIK terdiri dari 16 angka."),

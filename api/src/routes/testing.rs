@@ -173,10 +173,17 @@ impl Office {
         self.server.send(request).await
     }
 
+    /// A name tells persons apart by letters, for it holds no digits: `Yuliana Gwijangge B` is the first.
+    pub fn name_of(serial: u32) -> String {
+        let digits = serial.to_string().into_bytes();
+        let letters: String = digits.into_iter().map(|d| char::from(d + 17)).collect();
+        format!("Yuliana Gwijangge {letters}")
+    }
+
     /// A form whose every field is right; `serial` tells persons apart.
     pub fn filled_form(serial: u32) -> Value {
         json!({
-            "nama": format!("Yuliana Gwijangge {serial}"),
+            "nama": Self::name_of(serial),
             "nik": format!("950801550605{serial:04}"),
             "noKk": format!("950801150615{serial:04}"),
             "tempatLahir": "Kenyam",
@@ -199,7 +206,7 @@ impl Office {
             "rekening": {
                 "kodeBank": "132",
                 "nomor": format!("10203040{serial:04}"),
-                "namaPemilik": format!("Yuliana Gwijangge {serial}"),
+                "namaPemilik": Self::name_of(serial),
             },
         })
     }

@@ -243,7 +243,7 @@ async fn what_changed_since_the_proposal_stops_the_money_at_every_step() {
         let same = AccountEntry {
             bank_code: "014".to_owned(),
             number: "7310000001".parse().unwrap(),
-            holder: "Yonas Contoh 1".to_owned(),
+            holder: "Yonas Contoh B".to_owned(),
             evidence: None,
         };
         let account = recipient.account_id;
@@ -266,7 +266,7 @@ on_both_engines! {
         let other = AccountEntry {
             bank_code: "014".to_owned(),
             number: "7319999999".parse().unwrap(),
-            holder: "Yonas Contoh 1".to_owned(),
+            holder: "Yonas Contoh B".to_owned(),
             evidence: None,
         };
         let account = recipient.account_id;
@@ -629,7 +629,7 @@ on_both_engines! {
         let same = AccountEntry {
             bank_code: "014".to_owned(),
             number: "7310000001".parse().unwrap(),
-            holder: "Yonas Contoh 2".to_owned(),
+            holder: "Yonas Contoh C".to_owned(),
             evidence: None,
         };
         bank_account::change(executor, &other.call, other.account_id, None, same).await.unwrap();

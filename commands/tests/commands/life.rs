@@ -146,7 +146,7 @@ on_both_engines! {
         let details = AccountEntry {
             bank_code: "014".to_owned(),
             number: "7319999999".parse().unwrap(),
-            holder: "Yonas Contoh 1".to_owned(),
+            holder: "Yonas Contoh B".to_owned(),
             evidence: None,
         };
         bank_account::change(executor, &recipient.call, account_id, None, details).await.unwrap();

@@ -428,12 +428,19 @@ pub async fn finance_categories(executor: &Executor, ids: impl IntoIterator<Item
     }
 }
 
+/// A name tells persons apart by letters, for it holds no digits: `Yonas Contoh B` is the first.
+fn name_of(n: u32) -> String {
+    let digits = n.to_string().into_bytes();
+    let letters: String = digits.into_iter().map(|d| char::from(d + 17)).collect();
+    format!("Yonas Contoh {letters}")
+}
+
 pub fn full_form(user_id: UserId, n: u32) -> Form {
     Form {
         identity: Some(Personal::known(
             user_id,
             Identity {
-                name: Some(format!("Yonas Contoh {n}")),
+                name: Some(name_of(n)),
                 nik: Some(nik(n)),
                 kk: Some(format!("950801020315{n:04}")),
                 birth_place: Some("Kenyam".to_owned()),
@@ -460,7 +467,7 @@ pub fn full_form(user_id: UserId, n: u32) -> Form {
             AccountDetails {
                 bank_code: Some("014".to_owned()),
                 number: Some(format!("731{n:07}")),
-                holder: Some(format!("Yonas Contoh {n}")),
+                holder: Some(name_of(n)),
             },
         )),
         guardian: None,

@@ -8,7 +8,7 @@ use super::eligibility::{is_age_taken, is_semester_taken, needs_guardian};
 use super::{DocumentKind, Form};
 use crate::{
     AccountNumber, CityCode, DistrictCode, FamilyCardNumber, FieldProblem, KampungCode, Level, Nik,
-    Phone, ScholarshipType, Sex,
+    Phone, ScholarshipType, Sex, is_person_name,
 };
 
 /// A form that passed all checks, its texts parsed.
@@ -70,6 +70,7 @@ pub fn problems(
     today: NaiveDate,
 ) -> Vec<FieldProblem> {
     let mut found = form.complete(today).err().unwrap_or_default();
+    found.extend(form.misnamed(today));
     for (field, any_of) in DocumentKind::REQUIRED {
         if !any_of.iter().any(|kind| documents.contains(kind)) {
             found.push(FieldProblem::required(field));
@@ -341,6 +342,24 @@ impl Form {
             number,
             holder,
         }
+    }
+
+    /// Names that are none. Asked of a form that is handed in alone: one that was handed in before there was this rule is
+    /// still decided.
+    fn misnamed(&self, today: NaiveDate) -> Vec<FieldProblem> {
+        let identity = self.identity.as_ref().and_then(|field| field.value());
+        let guardian = self.guardian.as_ref().and_then(|field| field.value());
+        let born = identity.and_then(|identity| identity.birth_date);
+        let is_minor = born.is_some_and(|born| needs_guardian(age_on(born, today)));
+        let own = identity.and_then(|identity| identity.name.as_ref());
+        let theirs = guardian.and_then(|guardian| guardian.name.as_ref());
+        [("nama", own), ("wali.nama", theirs.filter(|_| is_minor))]
+            .into_iter()
+            .filter(|(_, name)| {
+                name.is_some_and(|name| !name.trim().is_empty() && !is_person_name(name))
+            })
+            .map(|(field, _)| FieldProblem::new(field, "NAMA_BUKAN_HURUF"))
+            .collect()
     }
 
     fn check_guardian(&self, read: &mut Reader) {

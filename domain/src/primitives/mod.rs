@@ -12,6 +12,7 @@ mod id;
 mod month;
 mod nik;
 mod paper_number;
+mod person_name;
 mod personal;
 mod position;
 mod region_code;
@@ -31,6 +32,7 @@ pub use id::{
 pub use month::{MONTH_NAMES, Month, MonthError};
 pub use nik::{FamilyCardNumber, FamilyCardNumberError, Nik, NikError, NikWarning};
 pub use paper_number::is_plain_number;
+pub use person_name::is_person_name;
 pub use personal::Personal;
 pub use position::{Position, Version};
 pub use region_code::{CityCode, DistrictCode, KampungCode, RegionCodeError};

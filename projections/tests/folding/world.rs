@@ -790,7 +790,10 @@ fn form(one: usize, number: u16) -> Form {
         identity: Some(Personal::known(
             of,
             Identity {
-                name: Some(format!("Yuliana {}", number % 5)),
+                name: Some(format!(
+                    "Yuliana {}",
+                    ["Ayu", "Bela", "Cinta", "Dewi", "Eka"][usize::from(number % 5)]
+                )),
                 nik: Some("9508015506050001".to_owned()),
                 kk: Some("9508011203150007".to_owned()),
                 birth_place: Some("Kenyam".to_owned()),

@@ -26150,7 +26150,7 @@ export interface operations {
                      *             "id": "01a2261a-b5a7-7005-b524-9a52d837e790",
                      *             "institusiPendidikan": "Universitas Gadjah Mada",
                      *             "jenjang": "S1",
-                     *             "nama": "Yuliana Gwijangge 1",
+                     *             "nama": "Yuliana Gwijangge B",
                      *             "nikTersamar": "9508••••••••0001",
                      *             "pemegang": {
                      *               "hari": 0,
@@ -26566,7 +26566,7 @@ export interface operations {
                  *         "jenjang": "S1",
                  *         "kampungAsal": "95.08.02.2001",
                  *         "kotaStudi": "34.71",
-                 *         "nama": "Yuliana Gwijangge 1",
+                 *         "nama": "Yuliana Gwijangge B",
                  *         "nik": "9508015506050001",
                  *         "nim": "23001",
                  *         "noHp": "081234567890",
@@ -26574,7 +26574,7 @@ export interface operations {
                  *         "programStudi": "Hukum",
                  *         "rekening": {
                  *           "kodeBank": "132",
-                 *           "namaPemilik": "Yuliana Gwijangge 1",
+                 *           "namaPemilik": "Yuliana Gwijangge B",
                  *           "nomor": "102030400001"
                  *         },
                  *         "semester": 3,
@@ -27138,7 +27138,7 @@ export interface operations {
                      *           "jenjang": "S1",
                      *           "kampungAsal": "95.08.01.2001",
                      *           "kotaStudi": "91.71",
-                     *           "nama": "Yuliana Gwijangge 1",
+                     *           "nama": "Yuliana Gwijangge B",
                      *           "nik": "9508015506050001",
                      *           "nim": "23001",
                      *           "noHp": "081234567890",
@@ -27147,7 +27147,7 @@ export interface operations {
                      *           "programStudi": "Hukum",
                      *           "rekening": {
                      *             "kodeBank": "132",
-                     *             "namaPemilik": "Yuliana Gwijangge 1",
+                     *             "namaPemilik": "Yuliana Gwijangge B",
                      *             "nomor": "999888777666"
                      *           },
                      *           "semester": 4,
@@ -27190,7 +27190,7 @@ export interface operations {
                      *             "jenjang": "S1",
                      *             "kampungAsal": "95.08.01.2001",
                      *             "kotaStudi": "91.71",
-                     *             "nama": "Yuliana Gwijangge 1",
+                     *             "nama": "Yuliana Gwijangge B",
                      *             "nik": "9508015506050001",
                      *             "nim": "23001",
                      *             "noHp": "081234567890",
@@ -27199,7 +27199,7 @@ export interface operations {
                      *             "programStudi": "Hukum",
                      *             "rekening": {
                      *               "kodeBank": "132",
-                     *               "namaPemilik": "Yuliana Gwijangge 1",
+                     *               "namaPemilik": "Yuliana Gwijangge B",
                      *               "nomor": "102030400001"
                      *             },
                      *             "semester": 3,
@@ -27280,7 +27280,7 @@ export interface operations {
                  *         "jenjang": "S1",
                  *         "kampungAsal": "95.08.01.2001",
                  *         "kotaStudi": "91.71",
-                 *         "nama": "Yuliana Gwijangge 1",
+                 *         "nama": "Yuliana Gwijangge B",
                  *         "nik": "9508015506050001",
                  *         "nim": "23001",
                  *         "noHp": "081234567890",
@@ -27288,7 +27288,7 @@ export interface operations {
                  *         "programStudi": "Hukum",
                  *         "rekening": {
                  *           "kodeBank": "132",
-                 *           "namaPemilik": "Yuliana Gwijangge 1",
+                 *           "namaPemilik": "Yuliana Gwijangge B",
                  *           "nomor": "102030400001"
                  *         },
                  *         "semester": 3,
@@ -29519,7 +29519,7 @@ export interface operations {
                      *             "institusiPendidikan": "Universitas Gadjah Mada",
                      *             "jumlah": 1000000,
                      *             "komponen": "biaya_hidup",
-                     *             "namaPenerima": "Yuliana Gwijangge 1",
+                     *             "namaPenerima": "Yuliana Gwijangge B",
                      *             "nomorPeristiwa": 43,
                      *             "nomorSp2d": null,
                      *             "nomorSpm": null,
@@ -30462,7 +30462,7 @@ export interface operations {
                      *             "institusiPendidikan": "Universitas Gadjah Mada",
                      *             "jumlah": 3000000,
                      *             "komponen": "biaya_hidup",
-                     *             "namaPenerima": "Yuliana Gwijangge 4711",
+                     *             "namaPenerima": "Yuliana Gwijangge EHBB",
                      *             "nomorPeristiwa": 49,
                      *             "nomorSp2d": "SP2D-1",
                      *             "nomorSpm": "SPM-1",
@@ -33260,7 +33260,7 @@ export interface operations {
                      *             "institusiPendidikan": "Universitas Gadjah Mada",
                      *             "ipkTerakhir": 3.4,
                      *             "jenjang": "S1",
-                     *             "namaPenerima": "Yuliana Gwijangge 1",
+                     *             "namaPenerima": "Yuliana Gwijangge B",
                      *             "nim": "23001",
                      *             "nomorSk": null,
                      *             "programStudi": "Hukum",
@@ -36264,7 +36264,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "bankId": "132",
-                 *       "berkas": "BANK PAPUA\n\nNo. Rekening;Nama Nasabah\n'102030400001;YULIANA GWIJANGGE 1\n999000;Orang Lain\n'102030400001;MARIA KOGOYA\n"
+                 *       "berkas": "BANK PAPUA\n\nNo. Rekening;Nama Nasabah\n'102030400001;YULIANA GWIJANGGE B\n999000;Orang Lain\n'102030400001;MARIA KOGOYA\n"
                  *     }
                  */
                 "application/json": components["schemas"]["CheckNames"];
@@ -37365,7 +37365,7 @@ export interface operations {
                      *             "besaran": null,
                      *             "id": "01a22618-73e4-74c7-8969-0d4e8bc6d5d7",
                      *             "institusiPendidikan": "Universitas Gadjah Mada",
-                     *             "namaPenerima": "Yuliana Gwijangge 1",
+                     *             "namaPenerima": "Yuliana Gwijangge B",
                      *             "programStudi": "Hukum"
                      *           }
                      *         ],
@@ -42139,7 +42139,7 @@ export interface operations {
                      *             "beasiswa": "Beasiswa Murni Nduga",
                      *             "institusiPendidikan": "Universitas Gadjah Mada",
                      *             "keadaan": "aktif",
-                     *             "namaPenerima": "Yuliana Gwijangge 4711",
+                     *             "namaPenerima": "Yuliana Gwijangge EHBB",
                      *             "nomorPeristiwa": 32,
                      *             "programStudi": "Hukum",
                      *             "sejak": "2026-01-01",
@@ -42241,7 +42241,7 @@ export interface operations {
                      *           {
                      *             "beasiswa": "Beasiswa Murni Nduga",
                      *             "institusiPendidikan": "Universitas Gadjah Mada",
-                     *             "namaPenerima": "Yuliana Gwijangge 4711",
+                     *             "namaPenerima": "Yuliana Gwijangge EHBB",
                      *             "nomorPeristiwa": 32,
                      *             "perubahan": "masuk",
                      *             "tahun": 2026,
@@ -42515,7 +42515,7 @@ export interface operations {
                      *             "batchPenerimaan": "2026",
                      *             "id": "01a2261e-bf94-71c0-a1e3-0c1b9ad989a6",
                      *             "institusiPendidikan": "Universitas Gadjah Mada",
-                     *             "namaPenerima": "Yuliana Gwijangge 1",
+                     *             "namaPenerima": "Yuliana Gwijangge B",
                      *             "profile": null,
                      *             "quotes": "Terima kasih",
                      *             "testimoni": "Terima kasih semua"

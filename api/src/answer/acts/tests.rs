@@ -229,7 +229,7 @@ async fn an_account_says_who_may_judge_it() {
     // Nor does who changed it.
     let changed = json!({
         "id": account, "versi": 3, "jenis": "mahasiswa", "bankId": "132",
-        "nomor": "102030409999", "namaPemilik": "Yuliana Gwijangge 1",
+        "nomor": "102030409999", "namaPemilik": "Yuliana Gwijangge B",
     });
     let changed = office
         .post(&office.finance, "/api/cms/rekening/create", &changed)

@@ -574,7 +574,7 @@ async fn money(walk: &Walk<'_>, award: &Thing, account: &str, second: &Thing) {
 
     let entered = json!({
         "id": account, "versi": 1, "jenis": "mahasiswa", "bankId": "132",
-        "nomor": "555566667777", "namaPemilik": "Yuliana Gwijangge 1",
+        "nomor": "555566667777", "namaPemilik": "Yuliana Gwijangge B",
     });
     let entered = walk
         .post(finance, "/api/cms/rekening/create", entered)

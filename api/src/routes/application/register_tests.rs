@@ -115,7 +115,7 @@ async fn a_form_is_held_against_registers_outside_the_office() {
     let asked: Value = serde_json::from_str(person["pertanyaan"].as_str().unwrap()).unwrap();
     assert_eq!(
         asked,
-        json!({ "nik": "9508015506050008", "nama": "Yuliana Gwijangge 8" })
+        json!({ "nik": "9508015506050008", "nama": "Yuliana Gwijangge I" })
     );
     let said: Value = serde_json::from_str(person["jawaban"].as_str().unwrap()).unwrap();
     assert_eq!(said["nama"], "Nama Lain");

@@ -616,12 +616,12 @@ async fn whoever_registers_without_a_name_is_called_by_the_form_from_then_on() {
     let made = commands::user::create(&server.app.commands, &call, new).await;
     made.unwrap();
     office.applicant = server.session("tanpa-nama@uji.test").await;
-    let name = "Yuliana Gwijangge 7";
+    let name = "Yuliana Gwijangge H";
     let (_, award_id, _) = office.approved(7).await;
     let profile = office.read(&office.applicant, "/api/web/user").await.data();
     assert_eq!(profile["nama"], name);
     let found = office
-        .read(&office.admin, "/api/cms/user?search=gwijangge%207")
+        .read(&office.admin, "/api/cms/user?search=gwijangge%20h")
         .await;
     assert_eq!(found.data()["totalItems"], 1);
     let target = format!("/api/cms/penerima-beasiswa/{award_id}");

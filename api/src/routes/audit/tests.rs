@@ -542,7 +542,7 @@ async fn an_event_tells_who_what_and_from_which_to_which_value() {
         .await
         .data();
     let event = &found["items"][0];
-    assert_eq!(event["objek"], "Yuliana Gwijangge 1");
+    assert_eq!(event["objek"], "Yuliana Gwijangge B");
     assert_eq!(event["kantor"], "Pemohon");
     let detail = office
         .read(

@@ -231,7 +231,7 @@ async fn recipients_without_an_account_are_found_and_leave_when_one_is_entered()
     assert_eq!(one["items"][0]["id"], award.as_str());
     let changed = json!({
         "id": account, "versi": 2, "jenis": "mahasiswa", "bankId": "132",
-        "nomor": "555566667777", "namaPemilik": "Yuliana Gwijangge 1",
+        "nomor": "555566667777", "namaPemilik": "Yuliana Gwijangge B",
     });
     let target = format!("{ACCOUNTS}/create");
     Thing::of(&office.post(&office.finance, &target, &changed).await);

@@ -22,7 +22,7 @@ async fn who_may_be_named_is_chosen_by_filters_over_all_and_then_amended() {
         ("tahun=2026".to_owned(), 2),
         ("tahun=2020".to_owned(), 0),
         ("status=ditangguhkan".to_owned(), 0),
-        ("search=gwijangge%202".to_owned(), 1),
+        ("search=gwijangge%20c".to_owned(), 1),
     ] {
         let found = office
             .read(&office.admin, &format!("{candidates}?{query}"))

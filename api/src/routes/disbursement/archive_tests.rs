@@ -93,7 +93,7 @@ async fn what_was_paid_before_the_portal_is_written_down_by_two_from_the_offices
     assert_eq!(checked["siap"], 2, "{checked}");
     assert_eq!(checked["jumlahSiap"], 6_000_000);
     assert_eq!(checked["baris"][0]["baris"], 4);
-    assert_eq!(checked["baris"][0]["nama"], "Yuliana Gwijangge 1");
+    assert_eq!(checked["baris"][0]["nama"], "Yuliana Gwijangge B");
     assert!(problems(2).contains("semester"), "{}", problems(2));
     assert!(problems(3).contains("bukan NIK seorang penerima"));
     assert!(problems(4).contains("tahun"), "{}", problems(4));

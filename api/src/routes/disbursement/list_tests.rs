@@ -176,7 +176,7 @@ async fn a_file_of_payments_holds_all_that_is_known_by_right() {
     let office = Office::open().await;
     office.transferred(1, 3_000_000).await;
     let full = first_row(&office, &office.finance, "status=disalurkan").await;
-    assert_eq!(full["Penerima"], "Yuliana Gwijangge 1");
+    assert_eq!(full["Penerima"], "Yuliana Gwijangge B");
     let nik = full["NIK"].as_str().unwrap();
     assert_eq!(nik.len(), 16, "{full}");
     assert!(nik.chars().all(|letter| letter.is_ascii_digit()), "{full}");

@@ -347,7 +347,7 @@ async fn a_payment_needs_a_decree_and_an_account_that_another_person_verified() 
     assert!(!hidden.text().contains("102030400001"), "{}", hidden.text());
     let changed = json!({
         "id": account, "versi": 1, "jenis": "mahasiswa", "bankId": "132",
-        "nomor": "555566667777", "namaPemilik": "Yuliana Gwijangge 1",
+        "nomor": "555566667777", "namaPemilik": "Yuliana Gwijangge B",
     });
     let changed = Thing::of(
         &office

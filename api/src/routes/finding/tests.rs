@@ -58,7 +58,7 @@ async fn a_branch_is_told_of_a_finding_but_not_of_people_outside_its_area() {
     assert_eq!(all["status"], "terbuka");
     assert!(all["orang"]["nama"].is_string() && all["orangLain"]["nama"].is_string());
     let own = office.finding(&office.branch, "KK_SAMA").await.unwrap();
-    assert_eq!(own["orang"]["nama"], "Yuliana Gwijangge 1");
+    assert_eq!(own["orang"]["nama"], "Yuliana Gwijangge B");
     assert!(own["orangLain"].is_null(), "{own}");
     assert_eq!(own["orangLainTersembunyi"], true);
     assert!(!own.to_string().contains("Elias"));

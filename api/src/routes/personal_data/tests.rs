@@ -199,7 +199,7 @@ async fn what_is_seen_is_taken_out_by_who_may() {
         lines[0]
     );
     assert!(
-        lines[1].starts_with("Yuliana Gwijangge 1,9508••••••••0001"),
+        lines[1].starts_with("Yuliana Gwijangge B,9508••••••••0001"),
         "{}",
         lines[1]
     );

@@ -167,7 +167,7 @@ async fn the_period_names_everything_that_a_register_is_narrowed_by() {
     let told = register(&office, &card).await;
     assert_eq!(
         told["periode"],
-        "Seluruh pembayaran, penerima Yuliana Gwijangge 1"
+        "Seluruh pembayaran, penerima Yuliana Gwijangge B"
     );
 }
 

@@ -82,7 +82,7 @@ async fn a_preview_tells_who_is_in_and_who_is_left_out_and_writes_nothing() {
         text.contains("Belum ada SK") && text.contains("Rekening belum terverifikasi"),
         "{text}"
     );
-    assert_eq!(data["baris"][0]["namaPenerima"], "Yuliana Gwijangge 1");
+    assert_eq!(data["baris"][0]["namaPenerima"], "Yuliana Gwijangge B");
     let empty = office
         .post(&office.finance, &create, &criteria(&line))
         .await;

@@ -108,7 +108,7 @@ async fn a_row_is_added_and_taken_out_on_the_page_of_a_draft() {
         .await
         .data();
     assert_eq!(shown["baris"][0]["kode"], "PEMBAYARAN_SUDAH_ADA");
-    assert_eq!(shown["baris"][0]["namaPenerima"], "Yuliana Gwijangge 1");
+    assert_eq!(shown["baris"][0]["namaPenerima"], "Yuliana Gwijangge B");
     let remove = json!({ "keuanganId": [row["id"]], "alasan": "Cuti" });
     let last = office
         .on_roster(&office.finance, "keluarkan", &roster, remove)
@@ -203,7 +203,7 @@ async fn a_loose_payment_goes_through_the_bank_by_a_spreadsheet_below_its_letter
     assert_eq!(shown["baris"][0]["isi"], "0000 · 77 · 5 · Berhasil");
     assert_eq!(
         shown["tidakDisebut"][0]["namaPenerima"],
-        "Yuliana Gwijangge 1"
+        "Yuliana Gwijangge B"
     );
     assert_eq!(shown["tidakDisebut"][0]["jumlah"], 3_000_000);
     // A bank that writes other titles: they are said once, and its words of the status with them.
@@ -257,7 +257,7 @@ async fn a_loose_payment_goes_through_the_bank_by_a_spreadsheet_below_its_letter
     );
     assert_eq!(line["namaTertulis"], "MARIA KOGOYA");
     assert_eq!(told["kolomDipakai"].as_array().unwrap().len(), 1, "{told}");
-    assert_eq!(line["namaPenerima"], "Yuliana Gwijangge 1");
+    assert_eq!(line["namaPenerima"], "Yuliana Gwijangge B");
 
     // An account alone, which any other payment may go to as well.
     let bare = "rekening;status\n102030400001;BERHASIL\n";

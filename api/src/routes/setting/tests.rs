@@ -419,7 +419,7 @@ async fn a_branch_helps_somebody_without_an_account() {
         .read(&office.admin, "/api/cms/user?level=user&search=gwijangge")
         .await
         .data();
-    assert_eq!(found["items"][0]["nama"], "Yuliana Gwijangge 5", "{found}");
+    assert_eq!(found["items"][0]["nama"], "Yuliana Gwijangge F", "{found}");
     // Nobody reads mail there.
     assert!(office.server.mails().await.is_empty());
 }

@@ -52,7 +52,7 @@ async fn a_recipients_words_are_shown_after_a_moderator_read_them() {
         .await;
     let item = &waiting.data()["items"][0];
     assert_eq!(item["testimoni"], "Terima kasih\nsemua");
-    assert_eq!(item["namaPenerima"], "Yuliana Gwijangge 1");
+    assert_eq!(item["namaPenerima"], "Yuliana Gwijangge B");
     assert_eq!(item["penerimaBeasiswaId"], award.as_str());
     assert!(
         told(&office, &office.admin)
@@ -65,7 +65,7 @@ async fn a_recipients_words_are_shown_after_a_moderator_read_them() {
     assert_eq!(same.version, sent.version);
     let published = Thing::of(&judge(&office, &sent, json!({ "putusan": "terbit" })).await);
     let public = shown(&office).await;
-    assert_eq!(public[0]["namaPenerima"], "Yuliana Gwijangge 1");
+    assert_eq!(public[0]["namaPenerima"], "Yuliana Gwijangge B");
     assert_eq!(public[0]["institusiPendidikan"], "Universitas Gadjah Mada");
     assert!(public[0]["batchPenerimaan"].is_string());
     // Other words tell nobody anything.
@@ -168,7 +168,7 @@ async fn an_office_notes_down_words_of_a_recipient_only() {
         .data();
     assert_eq!(
         (&seen["status"], &seen["namaPenerima"]),
-        (&json!("menunggu"), &json!("Yuliana Gwijangge 1"))
+        (&json!("menunggu"), &json!("Yuliana Gwijangge B"))
     );
     let body = json!({ "penerimaBeasiswaId": "tidak-ada", "isi": { "testimoni": "x" } });
     let refused = office.post(&office.admin, &target, &body).await;

@@ -107,7 +107,12 @@ fn problems_of(change: impl FnOnce(&mut Form, &mut Identity)) -> Vec<FieldProble
 
 #[test]
 fn each_wrong_field_is_named_with_its_own_code() {
-    let cases: [(&'static str, &'static str, Vec<FieldProblem>); 9] = [
+    let cases: [(&'static str, &'static str, Vec<FieldProblem>); 10] = [
+        (
+            "nama",
+            "NAMA_BUKAN_HURUF",
+            problems_of(|_, id| id.name = some("😀😀😀")),
+        ),
         (
             "nik",
             "NIK_PANJANG",
@@ -167,6 +172,20 @@ fn each_wrong_field_is_named_with_its_own_code() {
 }
 
 #[test]
+fn a_form_that_was_handed_in_before_names_were_looked_at_is_still_read() {
+    let mut form = form();
+    let identity = form.identity.take().and_then(Personal::into_value);
+    let name = some("Yuliana 2");
+    let older = Identity {
+        name: name.clone(),
+        ..identity.unwrap()
+    };
+    form.identity = Some(Personal::known(APPLICANT, older));
+    let complete = form.complete(day(6, 15)).unwrap();
+    assert_eq!(Some(complete.name), name);
+}
+
+#[test]
 fn the_family_card_is_not_the_nik() {
     let found = problems_of(|_, id| {
         id.nik = some("9508011506050001");
@@ -193,6 +212,20 @@ fn a_minor_needs_a_guardian_who_consents() {
         form.guardian = guardian;
     };
     assert_eq!(problems_of(|form, id| minor(form, id, guardian(true))), []);
+    let misnamed = Some(Personal::known(
+        APPLICANT,
+        Guardian {
+            name: some("123"),
+            ..guardian(true).and_then(Personal::into_value).unwrap()
+        },
+    ));
+    let named = [FieldProblem::new("wali.nama", "NAMA_BUKAN_HURUF")];
+    assert_eq!(
+        problems_of(|form, id| minor(form, id, misnamed.clone())),
+        named
+    );
+    // Nobody asks a grown-up for a guardian.
+    assert_eq!(problems_of(|form, _| form.guardian = misnamed), []);
     assert_eq!(
         problems_of(|form, id| minor(form, id, guardian(false))),
         [FieldProblem::new(

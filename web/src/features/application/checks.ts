@@ -1,4 +1,4 @@
-// Checks of NIK, family-card number, phone and bank account while one types; the server decides again.
+// Checks of names, NIK, family-card number, phone and bank account while one types; the server decides again.
 
 export type Sex = 'L' | 'P';
 
@@ -39,6 +39,15 @@ export function parseNik(typed: string, today: Date = new Date()): NikParts | nu
   const year = fullYear(Number(nik.slice(10, 12)), today);
   if (!isRealDate(year, month, day)) return null;
   return { region: nik.slice(0, 6), sex: rawDay > 40 ? 'P' : 'L', day, month, year };
+}
+
+/** Checks a person's name: two letters of any script or more, and what stands between the letters of a name. */
+export function checkName(typed: string): Finding | null {
+  const name = typed.trim();
+  if (name === '') return null;
+  const letters = name.match(/\p{Alphabetic}/gu) ?? [];
+  if (letters.length >= 2 && /^(?:\p{Alphabetic}|[\u0300-\u036f]|[ .,'’\-/()])+$/u.test(name)) return null;
+  return { kind: 'error', text: 'Nama ditulis dengan huruf, seperti di KTP.' };
 }
 
 /** Checks a NIK by its structure and, where given, against birth date (YYYY-MM-DD) and sex of the form. */

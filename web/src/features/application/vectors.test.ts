@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { passwordProblem } from '../../lib/password-rules';
-import { type AccountDigits, checkAccountNumber, checkKk, checkNik, checkPhone, parseGpa } from './checks';
+import { type AccountDigits, checkAccountNumber, checkKk, checkName, checkNik, checkPhone, parseGpa } from './checks';
 
 const vectors = <T>(name: string) => {
   const cases = JSON.parse(readFileSync(join('..', 'domain', 'vectors', `${name}.json`), 'utf8')) as T[];
@@ -28,6 +28,10 @@ describe('the same cases as the domain', () => {
   });
   it.each(vectors<Typed>('account'))('account: $why', ({ text, value, digits }) => {
     expect(checkAccountNumber(text, 'Uji', digits ?? null) === null).toBe(value !== null);
+  });
+  it.each(vectors<{ why: string; text: string; holds: boolean }>('name'))('name: $why', ({ text, holds }) => {
+    // What is not typed yet is no name, and no error either.
+    expect(checkName(text) === null && text !== '').toBe(holds);
   });
   it.each(vectors<{ password: string; holds: boolean }>('password'))('password: $password', ({ password, holds }) => {
     expect(passwordProblem(password) === null).toBe(holds);

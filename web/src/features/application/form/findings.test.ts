@@ -66,6 +66,18 @@ describe('the application form', () => {
       ),
     ).toEqual(['rekeningNomor']);
   });
+  it('asks for names in letters, the guardian’s where there is one', () => {
+    const misnamed = { ...filled(), nama: '😀😀😀', waliNama: '123' };
+    const problems = (form: typeof misnamed) =>
+      problemsOf(form, findingsOf(form, bri, today), { ...usualPapers(new Set()), groups: [] });
+    const text = 'Nama ditulis dengan huruf, seperti di KTP.';
+    expect(problems(misnamed)).toEqual([{ step: 'data-diri', field: 'nama', text }]);
+    expect(problems({ ...misnamed, nama: 'Yosep', tanggalLahir: '2010-03-12' })).toContainEqual({
+      step: 'wali',
+      field: 'waliNama',
+      text,
+    });
+  });
   it('asks again about a year of birth that makes nobody a student', () => {
     for (const [born, text] of [
       ['1890-03-12', 'Lahir tahun 1890 berarti umur 135 tahun. Periksa tahun lahir.'],

@@ -9,6 +9,7 @@ import {
   checkBirthDate,
   checkHolder,
   checkKk,
+  checkName,
   checkNik,
   checkPhone,
   type Finding,
@@ -110,6 +111,7 @@ export function findingsOf(
     if (finding) found[field] = finding;
   };
   const sex = form.jenisKelamin === 'L' || form.jenisKelamin === 'P' ? (form.jenisKelamin as Sex) : undefined;
+  note('nama', checkName(form.nama));
   note('nik', checkNik(form.nik, { birthDate: form.tanggalLahir, sex }, today));
   note('noKk', checkKk(form.noKk, form.nik));
   note('noHp', checkPhone(form.noHp));
@@ -120,7 +122,10 @@ export function findingsOf(
     note('ipk', { kind: 'error', text: 'IPK antara 0,00 dan 4,00, misalnya 3,25.' });
   note('rekeningNomor', checkAccountNumber(form.rekeningNomor, bank?.name ?? '', bank?.digits ?? null));
   note('rekeningNama', checkHolder(form.rekeningNama, form.nama));
-  if (isMinor(form.tanggalLahir, today)) note('waliTelepon', checkPhone(form.waliTelepon));
+  if (isMinor(form.tanggalLahir, today)) {
+    note('waliNama', checkName(form.waliNama));
+    note('waliTelepon', checkPhone(form.waliTelepon));
+  }
   // No field takes more letters, but a draft of another day or device may hold them.
   for (const [name, value] of Object.entries(form) as [FieldName, string | boolean][]) {
     const max = lettersMax(name);
