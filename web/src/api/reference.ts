@@ -7,6 +7,9 @@ import type { Schemas } from './types';
 export type Option = { value: string; label: string };
 export type BankOption = Option & { digits: { min: number; max: number } | null; full?: string };
 
+/** A school has the level that it teaches; a campus has several, and none here. */
+export type InstitutionOption = Option & { level: string | null };
+
 /** Reference lists change rarely: one load serves an hour. */
 const staleTime = 3_600_000;
 
@@ -47,8 +50,10 @@ export const cityOptions = () =>
 export const institutionOptions = (search: string) =>
   queryOptions({
     queryKey: [...referenceKeys.all, 'institusi', search],
-    queryFn: ({ signal }): Promise<BankOption[]> =>
-      read('/api/cms/referensi/institusi', { query: { search }, signal }).then(choices),
+    queryFn: ({ signal }): Promise<InstitutionOption[]> =>
+      read('/api/cms/referensi/institusi', { query: { search }, signal }).then(({ items }) =>
+        items.map(({ id, nama, jenjang }) => ({ value: id, label: nama, level: jenjang ?? null })),
+      ),
     placeholderData: keepPreviousData,
     staleTime,
   });

@@ -8,6 +8,16 @@ const names: Readonly<Record<ScholarshipType, string>> = {
   'murni-nduga': scholarshipTypeLongText['murni-nduga'],
 };
 
+/** Whom each is for. No rule asks whether somebody is one of them: the office judges it by the papers. */
+export const scholarshipAbout: Readonly<Record<ScholarshipType, string>> = {
+  'murni-nduga': 'Dari pemerintah kabupaten, untuk semua jenjang.',
+  'afirmasi-oap': 'Untuk Orang Asli Papua dari Nduga.',
+  'prestasi-khusus': 'Untuk yang berprestasi: akademik, seni, budaya, olahraga, inovasi.',
+  kedinasan: 'Untuk yang belajar di sekolah kedinasan: bantuan studi atau tunjangan.',
+  'akhir-studi': 'Untuk yang sedang menyelesaikan tugas akhir.',
+  lainnya: 'Dari pihak ketiga, swasta, atau perorangan.',
+};
+
 export const scholarshipChoices = choices(scholarshipTypeWords, names);
 
 /** The name of a type; what is none shows as it is. */

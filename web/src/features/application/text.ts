@@ -1,5 +1,5 @@
 // Indonesian texts of the application form, its queue and its decisions.
-import type { ApplicationStatus, DocumentKind, ScholarshipType } from '../../api/words';
+import type { ApplicationStatus, DocumentKind } from '../../api/words';
 import { documentKindLongText, documentKindText } from '../../api/words';
 
 /** What helps to find the right paper. */
@@ -46,16 +46,6 @@ export function groupsFor(beyond: readonly DocumentKind[]): DocumentGroup[] {
   const common = requiredGroups.filter(({ anyOf }) => !anyOf.some((kind) => named.has(kind)));
   return [...common, ...alone];
 }
-
-/** Whom each scholarship is for. */
-export const scholarshipAbout: Record<ScholarshipType, string> = {
-  'murni-nduga': 'Dari pemerintah kabupaten, untuk semua jenjang.',
-  'afirmasi-oap': 'Untuk Orang Asli Papua dari Nduga.',
-  'prestasi-khusus': 'Akademik, seni, budaya, olahraga, inovasi.',
-  kedinasan: 'Bantuan studi atau tunjangan di sekolah kedinasan.',
-  'akhir-studi': 'Bantuan penyelesaian tugas akhir.',
-  lainnya: 'Dari pihak ketiga, swasta, atau perorangan.',
-};
 
 export const fieldText: Record<string, string> = {
   nama: 'Nama lengkap',

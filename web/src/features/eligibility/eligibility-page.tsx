@@ -9,6 +9,7 @@ import type { Schemas } from '../../api/types';
 import { eligibilityText, type Level, levelText, levelWords } from '../../api/words';
 import { rupiah } from '../../lib/money';
 import { paths } from '../../lib/paths';
+import { scholarshipAbout } from '../../lib/scholarships';
 import { Button, LinkButton } from '../../ui/button';
 import { SelectField, TextField } from '../../ui/fields';
 import { PageHero } from '../../ui/section';
@@ -151,7 +152,8 @@ function messageText(answer: Answer, level: string): string {
   const periods = answer.periode.map((period) => {
     const amount = amountOf(period, level);
     const pays = amount === undefined ? [] : [`${rupiah(amount)} setahun`];
-    return [`${period.judul} ${period.tahun}`, whenText(period), ...pays, ...list(beyond(period, common))].join('\n');
+    const about = [scholarshipAbout[period.beasiswa], whenText(period), ...pays];
+    return [`${period.judul} ${period.tahun}`, ...about, ...list(beyond(period, common))].join('\n');
   });
   return [
     `Beasiswa Nduga: ${eligibilityText[answer.jawaban]}`,
@@ -204,6 +206,7 @@ function AnswerCard({ answer, level }: { answer: Answer; level: string }) {
             <h3>
               {period.judul} {period.tahun}
             </h3>
+            <p>{scholarshipAbout[period.beasiswa]}</p>
             <p>{whenText(period)}</p>
             <p>
               {amount === undefined

@@ -25,7 +25,7 @@ export type FormAccess = {
 
 type TextName = { [Name in FieldName]: TypedForm[Name] extends string ? Name : never }[FieldName];
 
-function Warning({ finding }: { finding: Finding | undefined }) {
+export function Warning({ finding }: { finding: Finding | null | undefined }) {
   if (finding?.kind !== 'warning') return null;
   return (
     <Text component="p" className={css.warning ?? ''} role="status">

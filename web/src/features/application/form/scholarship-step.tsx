@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { placesText, registrationPeriodsQuery, whenText } from '../../../api/registration-periods';
 import { type Level, levelText } from '../../../api/words';
 import { rupiah } from '../../../lib/money';
-import { scholarshipChoices } from '../../../lib/scholarships';
+import { scholarshipAbout, scholarshipChoices } from '../../../lib/scholarships';
 import { Icon } from '../../../ui/icon';
 import type { TypedForm } from '../form-body';
 import { daysOf, isOpen, nothingOpenText, openPeriods, openText, type Period, periodOf } from '../periods';
-import { groupsFor, scholarshipAbout } from '../text';
+import { groupsFor } from '../text';
 import { ChoiceField, type FormAccess, LongField, RadioField } from './fields';
 import css from './form.module.css';
 

@@ -14,6 +14,7 @@ import {
 import { levelText, levelWords, sexText, sexWords } from '../../../api/words';
 import { choices } from '../../../lib/word';
 import { ChoiceField, ConsentField, DayField, type FormAccess, LongField, RadioField, TextField } from './fields';
+import { byLevel, levelFinding, nameSearched } from './institution-level';
 import { SuggestField } from './suggest-field';
 
 const pair = { cols: { base: 1, sm: 2 }, spacing: 'lg', verticalSpacing: 'lg' } as const;
@@ -110,9 +111,11 @@ export function HomeStep({ access }: { access: FormAccess }) {
 }
 
 export function StudyStep({ access }: { access: FormAccess }) {
-  const [institutionSearch, setInstitutionSearch] = useState('');
-  const { institusiId } = access.form;
+  const { institusiId, institusi, jenjang } = access.form;
+  // What was picked before is found again, so that more than its name is known of it.
+  const [institutionSearch, setInstitutionSearch] = useState(nameSearched(institusi));
   const institutions = useQuery(institutionOptions(institutionSearch));
+  const picked = institutions.data?.find(({ value }) => value === institusiId);
   const programmes = useQuery(programmeOptions(institusiId));
   return (
     <Stack gap="lg">
@@ -140,9 +143,10 @@ export function StudyStep({ access }: { access: FormAccess }) {
         name="institusi"
         required
         hint="Ketik beberapa huruf, lalu pilih. Bila tidak ada di daftar, tulis nama lengkapnya."
-        suggestions={institutions.data ?? []}
+        suggestions={byLevel(institutions.data ?? [], jenjang)}
         loading={institutions.isFetching}
-        onSearch={setInstitutionSearch}
+        look={levelFinding(picked, jenjang)}
+        onSearch={(text) => setInstitutionSearch(nameSearched(text))}
         onPick={(id) => ({ institusiId: id ?? '' })}
       />
       <SuggestField

@@ -1,9 +1,10 @@
 // A text with suggestions from the server: one may pick from the list or write a name that is not in it.
 import { Autocomplete, Loader } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import type { Finding } from '../checks';
 import { lettersMax, type TypedForm } from '../form-body';
 import { fieldText } from '../text';
-import type { FormAccess, Option } from './fields';
+import { type FormAccess, type Option, Warning } from './fields';
 
 export function SuggestField({
   access,
@@ -12,6 +13,7 @@ export function SuggestField({
   required,
   suggestions,
   loading,
+  look,
   onSearch,
   onPick,
 }: {
@@ -21,6 +23,8 @@ export function SuggestField({
   required?: boolean;
   suggestions: Option[];
   loading: boolean;
+  /** What asks to look again at what was picked. */
+  look?: Finding | null;
   /** Asks the server; without it the given suggestions are narrowed here. */
   onSearch?: (text: string) => void;
   /** What else changes when a known entry (or, with null, free text) stands in the field. */
@@ -29,6 +33,7 @@ export function SuggestField({
   const search = useDebouncedCallback((text: string) => onSearch?.(text), 250);
   const byLabel = new Map(suggestions.map((option) => [option.label, option.value]));
   const value = access.form[name];
+  const finding = access.findings[name];
   const missing = access.showMissing && required && value.trim() === '' ? `${fieldText[name]} belum diisi.` : undefined;
   return (
     <div data-field={name}>
@@ -37,7 +42,7 @@ export function SuggestField({
         description={hint}
         required={required ?? false}
         readOnly={access.readOnly}
-        error={access.serverErrors[name] ?? missing}
+        error={finding?.kind === 'error' ? finding.text : (access.serverErrors[name] ?? missing)}
         data={[...byLabel.keys()]}
         // Where the server has searched already, its order stands.
         {...(onSearch ? { filter: ({ options }) => options } : {})}
@@ -51,6 +56,7 @@ export function SuggestField({
         rightSection={loading ? <Loader size="xs" aria-label="Mencari" /> : null}
         maxDropdownHeight={280}
       />
+      <Warning finding={look} />
     </div>
   );
 }
