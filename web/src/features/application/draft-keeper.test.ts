@@ -240,7 +240,18 @@ describe('the keeper of a draft', () => {
     draft.set(named('Yosep'));
     await draft.flush();
     expect(draft.snapshot().fields).toEqual({ nik: 'NIK sudah terdaftar.' });
-    expect(draft.snapshot().save).toMatchObject({ kind: 'device', why: 'refused' });
+    expect(draft.snapshot().save).toMatchObject({ kind: 'device', why: 'refused', told: null });
+  });
+  it('tells what the server said where it names no field', async () => {
+    const { keeper: draft } = keeper({
+      send: async () => {
+        throw new ApiError(409, 'FORMULIR_SEDANG_DIPERIKSA', 'Formulir sedang diperiksa.');
+      },
+    });
+    draft.set(named('Yosep'));
+    await draft.flush();
+    const told = 'Formulir sedang diperiksa.';
+    expect(draft.snapshot()).toMatchObject({ fields: {}, save: { kind: 'device', why: 'refused', told } });
   });
   describe('a session that ends in mid-form', () => {
     const away = (session: { over: boolean; bodies: unknown[] }): Partial<DraftDeps> => ({

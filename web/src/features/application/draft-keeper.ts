@@ -20,7 +20,9 @@ export type SaveState =
   | { kind: 'untouched' }
   | { kind: 'saving' }
   | { kind: 'server'; at: number }
-  | { kind: 'device'; at: number; why: 'offline' | 'refused' | 'pending' | 'ended' }
+  | { kind: 'device'; at: number; why: 'offline' | 'pending' | 'ended' }
+  /** `told` is the server's sentence where it names no field. */
+  | { kind: 'device'; at: number; why: 'refused'; told: string | null }
   | { kind: 'nowhere' };
 
 export type DraftSnapshot = {
@@ -356,9 +358,14 @@ export class DraftKeeper {
     const at = this.#deps.now();
     const kept = await this.#deps.write({ ...this.#draft, savedAt: at });
     const ended = this.#snapshot.ended || (error instanceof ApiError && error.endsSession);
-    const offline = !(error instanceof ApiError) || error.retryable;
-    const why = ended ? 'ended' : offline ? 'offline' : 'refused';
-    const save: SaveState = kept ? { kind: 'device', at, why } : { kind: 'nowhere' };
-    this.#tell({ ended, save, fields: error instanceof ApiError && !ended ? error.fields() : {} });
+    const no = error instanceof ApiError && !ended ? error : null;
+    const fields = no?.fields() ?? {};
+    const told = Object.keys(fields).length === 0 ? (no?.message ?? null) : null;
+    const save: SaveState = !kept
+      ? { kind: 'nowhere' }
+      : no && !no.retryable
+        ? { kind: 'device', at, why: 'refused', told }
+        : { kind: 'device', at, why: ended ? 'ended' : 'offline' };
+    this.#tell({ ended, save, fields });
   }
 }

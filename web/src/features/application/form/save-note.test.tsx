@@ -8,6 +8,13 @@ it('tells the day too, of what was saved on another one', () => {
   expect(said('2026-11-27T22:00:00Z')).toBe('Tersimpan di server, 23 November 2026 pukul 23.42 WIT');
 });
 
+it('points at marked fields only where the server named one', () => {
+  const at = Date.parse('2026-11-23T14:42:00Z');
+  const said = (told: string | null) => saveText({ kind: 'device', at, why: 'refused', told }, at).text;
+  expect(said(null)).toMatch(/Server belum menerima: periksa isian yang ditandai\.$/);
+  expect(said('Formulir sedang diperiksa.')).toMatch(/Server belum menerima: Formulir sedang diperiksa\.$/);
+});
+
 it('says after the end of a session that nothing was refused', () => {
   const at = Date.parse('2026-11-23T14:42:00Z');
   const { text } = saveText({ kind: 'device', at, why: 'ended' }, at);

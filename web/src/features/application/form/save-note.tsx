@@ -37,7 +37,7 @@ export function saveText(
         };
       if (save.why === 'refused')
         return {
-          text: `Tersimpan di perangkat ini, ${clock(save.at, now)}. Server belum menerima: periksa isian yang ditandai.`,
+          text: `Tersimpan di perangkat ini, ${clock(save.at, now)}. Server belum menerima: ${save.told ?? 'periksa isian yang ditandai.'}`,
           warn: true,
           icon: 'alert',
         };
