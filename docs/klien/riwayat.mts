@@ -77,7 +77,9 @@ await isi(pengunjung.POST('/api/web/user/verify-email', { ...tanda, body: { toke
 const pemohon = await masuk(alamat, email, rahasia, '/auth/login');
 
 // 2. Ia mengisi formulir, mengunggah dokumennya, dan mengajukannya.
-const nama = `Yuliana Contoh ${angka}`;
+// Nama ditulis dengan huruf: angkanya menjadi A sampai J.
+const huruf = String(angka).replace(/\d/g, (satu) => String.fromCharCode(65 + Number(satu)));
+const nama = `Yuliana Contoh ${huruf}`;
 const lahir = new Date(Date.UTC(tahun - 22, 0, 1 + (angka % 1000))).toISOString().slice(0, 10);
 const [yy, mm, dd] = [lahir.slice(2, 4), lahir.slice(5, 7), Number(lahir.slice(8)) + 40];
 const urut = String((angka % 9999) + 1).padStart(4, '0');

@@ -91,7 +91,9 @@ kirim(verify_email, pengunjung, m.VerifyEmailRequest(token=tautan[1], password=r
 pemohon = sebagai(masuk(alamat, email, rahasia, "/auth/login"))
 
 # 2. Ia mengisi formulir, mengunggah dokumennya, dan mengajukannya.
-nama, lahir = f"Yuliana Contoh {angka}", date(hari_ini.year - 22, 1, 1) + timedelta(angka % 1000)
+# Nama ditulis dengan huruf: angkanya menjadi A sampai J.
+huruf = str(angka).translate(str.maketrans("0123456789", "ABCDEFGHIJ"))
+nama, lahir = f"Yuliana Contoh {huruf}", date(hari_ini.year - 22, 1, 1) + timedelta(angka % 1000)
 distrik = pilih(choose_district.sync(client=pemohon), "Kenyam")
 kampus = pilih(choose_institution.sync(client=pemohon, search="Cenderawasih"), "Cenderawasih")
 prodi = choose_study_programme.sync(client=pemohon, id=kampus.id).data.items
