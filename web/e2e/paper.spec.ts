@@ -44,15 +44,15 @@ test('a genuine receipt opens, a forged one turns red, on the page and without a
   expect(await axe(reader)).toEqual([]);
 
   // What a forger's code without its secret leads to: nothing of it is green for a paper.
-  const bare = await (await newContext(browser, {})).newPage();
-  await bare.goto(code.replace(/#.*/s, ''));
-  const verdict = bare.getByRole('region', { name: 'Hasil pemeriksaan' });
+  const codeless = await (await newContext(browser, {})).newPage();
+  await codeless.goto(code.replace(/#.*/s, ''));
+  const verdict = codeless.getByRole('region', { name: 'Hasil pemeriksaan' });
   await expect(verdict.getByRole('heading')).toHaveText('Peristiwa ini ada di buku; kertas belum dicocokkan');
   await expect(verdict).toContainText('jangan terima kertasnya');
-  const unread = bare.getByRole('region', { name: 'Cocokkan dengan kertas Anda' });
+  const unread = codeless.getByRole('region', { name: 'Cocokkan dengan kertas Anda' });
   await expect(unread.locator('dl')).toContainText(/Nomor kuitansi.*belum dicocokkan/s);
   await expect(unread).not.toContainText('sama dengan catatan');
-  await bare.context().close();
+  await codeless.context().close();
 
   // A genuine code beside another print: what is typed from it is compared here.
   await paper.getByRole('textbox', { name: 'Nama penerima' }).fill('Orang Lain');
