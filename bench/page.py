@@ -59,17 +59,22 @@ def figures(text):
     found = {}
     for headings, before, header, rows in tables(text):
         for row in rows:
-            named = [cell for cell in row if number(cell) is None]
+            # How many clients there were names a row too.
+            named = [cell for column, cell in zip(header, row, strict=False) if number(cell) is None or column == "clients"]
             sized = re.match(r"[\d,]+ applicants", before)
             for column, cell in zip(header, row, strict=False):
-                if number(cell) is None or re.search(r"ratio|share|to p50|events in|KiB", column) or "In short" in headings:
+                if number(cell) is None or re.search(r"ratio|share|to p50|events in|KiB|^clients$", column) or "In short" in headings:
                     continue
                 told = " ".join([*headings, column, before])
                 less = bool(re.search(r"second$|Millisecond|\bms\b|p50, p99|seconds|memory|MiB", told))
                 less = less and not re.search(r"[Cc]ommands a second|events a second|rows a second|acknowledged|^portal$", column)
                 less = less and headings[1] not in ("Commands a second", "Requests over HTTP")
                 size = sized[0] if sized else ""
-                found[(*headings[1:], size, " ".join(named), column)] = (number(cell), less)
+                key = (*headings[1:], size, " ".join(named), column)
+                # Logs grow in the same order, not to the same lengths.
+                while key in found:
+                    key = (*key, "next")
+                found[key] = (number(cell), less)
     return found
 
 
