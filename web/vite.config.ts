@@ -34,6 +34,8 @@ export default defineConfig({
               name: 'catatan',
               test: /\/src\/(app\/watch-log|api\/log|lib\/proof\/(bytes|epoch|key-change|memory|merkle|note|tiles|tree|watch))\./,
             },
+            // Two small pieces that stand together on most pages with a list.
+            { name: 'kecil', test: /\/src\/ui\/(share-button|paging)\./ },
             // The frame of every area, and the applicant's dashboard: as sixty pieces they would pack worse and be asked for
             // one behind the other on a slow network.
             { name: 'kerangka', test: /\/src\/app\/area\/area-frame\./ },

@@ -110,7 +110,7 @@ test('only open periods can be chosen, with their closing day and their own docu
   const page = await phoneOf(browser, server, accounts.user);
   await page.goto('/user/formulir?langkah=beasiswa');
   await expect(page.getByRole('radio', { name: 'Kedinasan' })).toBeDisabled();
-  await expect(page.getByText(/^Bantuan studi.*Pendaftaran ditutup/)).toBeVisible();
+  await expect(page.getByText(/^Untuk yang belajar di sekolah kedinasan.*Pendaftaran ditutup/)).toBeVisible();
   await page.getByRole('radio', { name: 'Beasiswa Murni Nduga' }).check();
   await expect(page.getByText('Terdaftar di PDDikti')).toBeVisible();
   // How long it is open and how many places are left, as the public pages say it.

@@ -62,7 +62,7 @@ test('fallbacks, gallery by width, zoom with caption, related news three to a pa
   await expect(related.getByRole('article')).toHaveCount(3);
   await expect(related.getByRole('button', { name: 'Sebelumnya' })).toBeDisabled();
   await related.getByRole('button', { name: 'Berikutnya' }).click();
-  await expect(related.getByText(/^2 \/ \d$/)).toBeVisible();
+  await expect(related.getByText(/^Halaman 2 dari \d$/)).toBeVisible();
 });
 
 test('filter page: category, order and search in the address; back undoes one step at a time', async ({ page }) => {

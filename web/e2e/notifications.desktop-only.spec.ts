@@ -215,7 +215,10 @@ test('a browser whose push service does not answer is told so, and can be tried 
   await context.addInitScript(() => {
     PushManager.prototype.subscribe = () => new Promise(() => undefined);
   });
-  const page = await device(context);
+  const page = await context.newPage();
+  await signIn(page, accounts.recipient);
+  await page.goto('/user/keamanan');
+  await withAreaWorker(page);
   await switchOf(page).click();
   await expect(switchOf(page)).toBeDisabled();
   await expect(page.getByText(/^Layanan pemberitahuan peramban ini tidak menjawab/)).toBeVisible({ timeout: 15_000 });
