@@ -186,7 +186,7 @@ export async function axe(page: Page): Promise<string[]> {
     ({ id, nodes }) =>
       `${id} x${nodes.length}: ${nodes
         .slice(0, 3)
-        .map((node) => node.target.join(' '))
+        .map((node) => `${node.target.join(' ')} (${node.html.slice(0, 200)})`)
         .join(' | ')}`,
   );
 }

@@ -1,4 +1,5 @@
 // One payment, for government to read: its papers, its hands, its postings, and the proof of each step.
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '#router';
 import { PackButton } from '../../../features/audit/pack-button';
@@ -31,10 +32,10 @@ export default function GovernmentPaymentPage() {
       postings={(found) => <Postings payment={found} />}
       history={(found) => (
         <>
-          <p>
+          <Group mb="xl">
             <Link to={paths.recipient('pemerintah', found.penerimaBeasiswaId)}>Lihat penerima</Link>
-          </p>
-          <MarkControl subject="pembayaran" id={found.id} name="pembayaran ini" />
+            <MarkControl subject="pembayaran" id={found.id} name="pembayaran ini" />
+          </Group>
           {recipientId && <FindingPanel userId={recipientId} />}
           <History of={{ keuanganId: found.id }} holder={found.pemegang} title="Riwayat pembayaran" />
         </>
