@@ -31,7 +31,7 @@ use crate::{
     ops::{Ops, limit::Limit, session::StoredSession},
     prepared::{Edition, PublicAnswers},
     push::key::Push,
-    routes::finding::source::ReadSource,
+    routes::{disbursement::held::KnownHeld, finding::source::ReadSource},
     second_factor::relying_party::relying_party,
     secrets::Secrets,
     security::{self, Persons, SecurityLog},
@@ -93,6 +93,8 @@ pub struct App {
     pub read: ReadModels,
     /// Figures of dashboards, counted lately.
     pub(crate) figures: Figures,
+    /// Which payments something holds, kept from one event to the next.
+    pub(crate) held: KnownHeld,
     /// Uploaded files.
     pub files: Files,
     /// Sends mails.
@@ -198,6 +200,7 @@ impl App {
             files: parts.files,
             mailer: parts.mailer,
             figures: Figures::default(),
+            held: KnownHeld::default(),
             renderer: Renderer::default(),
             pages: Pages::default(),
             public_answers: PublicAnswers::default(),

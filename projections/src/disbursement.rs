@@ -8,8 +8,8 @@ mod whole;
 pub use apply::Disbursements;
 pub use filter::{DisbursementFilter, DisbursementSort};
 pub use queries::{
-    DisbursementItem, DisbursementTotals, get, list, of_award, paper_numbers, pile_of, proposed_on,
-    to_approve, totals, under_way, with_sp2d,
+    DisbursementItem, DisbursementTotals, Waiting, get, list, of_award, paper_numbers, pile_of,
+    proposed_on, totals, waiting, with_sp2d,
 };
 pub(crate) use queries::{first, pile};
 pub use whole::{Official, WholeDisbursement, batches, officials, whole_list};

@@ -11,7 +11,9 @@ use domain::integrity::{FindingKey, Severity};
 pub use apply::Findings;
 pub(crate) use apply::print;
 pub(crate) use queries::pile;
-pub use queries::{FindingFilter, FindingItem, FindingSort, blocking, get, list, of_person};
+pub use queries::{
+    FindingFilter, FindingItem, FindingSort, blocked, blocking, get, list, of_person,
+};
 
 row! {
     /// What is compared of one form or account.

@@ -1,11 +1,14 @@
 //! Asks the gate: gathers what a payment rests on, held to the moment of the append, and refuses while anything
 //! keeps its money from moving.
+use cqrs_es::Aggregate;
 use domain::bank_account::BankAccount;
-use domain::budget_line::BudgetLine;
+use domain::budget_line::{BudgetLine, BudgetLineSnapshot};
 use domain::disbursement::{Component, Disbursement, DisbursementState, Payee};
 use domain::gate::{Facts, Reason, Step, may_move, refuse_amount, refuse_held, refuse_line};
 use domain::hold::Hold;
-use domain::{AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, Rupiah};
+use domain::integrity::FindingKey;
+use domain::{AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, Rupiah, UserId};
+use ledger::StreamId;
 
 use super::existing;
 use crate::award;
@@ -112,6 +115,58 @@ pub(crate) async fn reasons_in(
         found.push(with_facts(unit, subject, |facts| may_move(step, facts)).await?);
     }
     Ok(found)
+}
+
+/// What holds a payment, and what that answer rests on: it is the same while none of it changes.
+#[derive(Debug)]
+pub struct Asked {
+    /// Everything that keeps the payment from the step.
+    pub reasons: Vec<Reason>,
+    /// The streams that were looked at, but that of the budget line: each posting is an event there, and a gate asks little
+    /// of it.
+    pub rests_on: Vec<StreamId>,
+    /// The budget line as the gate knows it.
+    pub line: BudgetLineSnapshot,
+    /// Whose payment it is.
+    pub recipient_id: UserId,
+    /// What is found about them that blocks.
+    pub findings: Vec<FindingKey>,
+}
+
+/// As [`reasons`], with what the answer rests on.
+///
+/// # Errors
+/// As [`reasons`].
+pub async fn asked(executor: &Executor, id: DisbursementId, step: Step) -> Result<Asked, Error> {
+    let unit = Unit::trial(executor);
+    let payment = unit.get::<Disbursement>(id).await?;
+    let subject = Subject::of(id, existing(&payment.state, id)?);
+    let asked = with_facts(&unit, subject, |facts| Asked {
+        reasons: may_move(step, facts),
+        rests_on: Vec::new(),
+        line: *facts.line,
+        recipient_id: facts.award.recipient_id,
+        findings: facts.findings.to_vec(),
+    });
+    let mut asked = asked.await?;
+    let seen = unit.take().streams.into_iter();
+    asked.rests_on = seen
+        .map(|seen| seen.append.stream)
+        .filter(|stream| stream.stream_type != BudgetLine::TYPE)
+        .collect();
+    Ok(asked)
+}
+
+/// A budget line as the gate knows it; none that was never opened.
+///
+/// # Errors
+/// What keeps the log from being read.
+pub async fn line_of(
+    executor: &Executor,
+    id: BudgetLineId,
+) -> Result<Option<BudgetLineSnapshot>, Error> {
+    let line = Unit::trial(executor).find::<BudgetLine>(id).await?;
+    Ok(line.state.snapshot(id))
 }
 
 async fn with_facts<T>(

@@ -200,35 +200,38 @@ pub(crate) fn pile(kind: WorkKind, worker: &Worker) -> Select {
     select
 }
 
-/// The ids of the payments that were approved and whose money is still on the way, oldest first.
-///
-/// # Errors
-/// The read store cannot be read.
-pub async fn under_way(store: &ReadStore) -> Result<Vec<String>, Error> {
-    let statuses: Vec<DisbursementStatus> = DisbursementStatus::ALL
-        .iter()
-        .copied()
-        .filter(|status| status.is_under_way())
-        .collect();
-    let mut select = Select::new("p.disbursement_id", "read_disbursement p");
-    select
-        .among("p.status", &statuses)
-        .then("ORDER BY p.created_position");
-    select
-        .all(&mut *store.connection().await?, |row| row.try_get(0))
-        .await
+/// Payments that wait for a step of theirs, and that something may hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Waiting {
+    /// Outside rosters, for their approval.
+    ToApprove,
+    /// Approved, the money still on its way.
+    UnderWay,
 }
 
-/// The ids of the payments outside rosters that wait for their approval, oldest first.
+/// The ids of the payments that wait so, or of those among these that do.
 ///
 /// # Errors
 /// The read store cannot be read.
-pub async fn to_approve(store: &ReadStore) -> Result<Vec<String>, Error> {
+pub async fn waiting(
+    store: &ReadStore,
+    waiting: Waiting,
+    among: Option<&[String]>,
+) -> Result<Vec<String>, Error> {
     let mut select = Select::new("p.disbursement_id", "read_disbursement p");
-    select
-        .when("p.status = ?", DisbursementStatus::Proposed)
-        .only("p.roster_id IS NULL")
-        .then("ORDER BY p.created_position");
+    match waiting {
+        Waiting::ToApprove => select
+            .when("p.status = ?", DisbursementStatus::Proposed)
+            .only("p.roster_id IS NULL"),
+        Waiting::UnderWay => {
+            let all = DisbursementStatus::ALL.iter().copied();
+            let statuses: Vec<_> = all.filter(|status| status.is_under_way()).collect();
+            select.among("p.status", &statuses)
+        }
+    };
+    if let Some(ids) = among {
+        select.any_of(&[("p.disbursement_id", ids)]);
+    }
     select
         .all(&mut *store.connection().await?, |row| row.try_get(0))
         .await

@@ -193,3 +193,19 @@ pub async fn blocking(
         .map(|item| (item.finding.kind, item.finding.severity))
         .collect())
 }
+
+/// Everybody whom an open finding blocks, with what was found.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn blocked(store: &ReadStore) -> Result<Vec<(String, FindingKey)>, Error> {
+    let mut select = Select::new("f.person_id, f.kind", FROM);
+    select
+        .only("f.severity_rank = 0")
+        .only("d.dismissed_id IS NULL");
+    select
+        .all(&mut *store.connection().await?, |row| {
+            Ok((Column::read(row, 0)?, Column::read(row, 1)?))
+        })
+        .await
+}

@@ -1,23 +1,20 @@
-//! Approved payments that something keeps from moving: the gate is asked of all that are under way, once for a state of
-//! the read models, so that the pile, the list and its total say the same.
+//! Approved payments that something keeps from moving, so that the pile, the list and its total say the same.
+
+mod known;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use domain::DisbursementId;
-use domain::gate::Step;
-use projections::ReadStore;
+use projections::disbursement::Waiting;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::ApiError;
 use crate::answer::view::View;
-use crate::answer::{parse, shown};
-use crate::error::held::{HeldBody, told};
+use crate::error::held::HeldBody;
 use crate::state::App;
 
-/// Payments asked about in one go: what they look at is kept in one place that is searched from end to end.
-const AT_ONCE: usize = 100;
+pub(crate) use known::KnownHeld;
 
 /// Whether only held payments are listed; left out for all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
@@ -28,7 +25,7 @@ pub(crate) enum HeldOnly {
 }
 
 /// The held payments by their ids, each with all that holds it.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct HeldPayments(BTreeMap<String, Vec<HeldBody>>);
 
 impl HeldPayments {
@@ -37,7 +34,7 @@ impl HeldPayments {
     /// # Errors
     /// What keeps log or read models from being read.
     pub async fn at(app: &App, view: &View) -> Result<Arc<Self>, ApiError> {
-        Self::before(app, view, Step::BankFile).await
+        app.held.of(app, view, Waiting::UnderWay).await
     }
 
     /// Those outside rosters that wait for their approval and cannot be approved at the moment of a view of now.
@@ -45,36 +42,7 @@ impl HeldPayments {
     /// # Errors
     /// What keeps log or read models from being read.
     pub async fn from_approval(app: &App, view: &View) -> Result<Arc<Self>, ApiError> {
-        Self::before(app, view, Step::Approve).await
-    }
-
-    async fn before(app: &App, view: &View, step: Step) -> Result<Arc<Self>, ApiError> {
-        let events = view.position + 1;
-        // A leave begins and a year ends without an event.
-        let today = shown::today(app.now());
-        let generation = view.store.generation().await;
-        let what = ("tertahan", step, today, generation, app.read.history());
-        let count = Self::ask(app, &view.store, step);
-        Ok(app.figures.of(what, events, events, count).await?.figures)
-    }
-
-    async fn ask(app: &App, store: &ReadStore, step: Step) -> Result<Self, ApiError> {
-        let mut found = BTreeMap::new();
-        let waiting = match step {
-            Step::Approve => projections::disbursement::to_approve(store).await?,
-            _ => projections::disbursement::under_way(store).await?,
-        };
-        for some in waiting.chunks(AT_ONCE) {
-            let ids = some.iter().map(|id| parse::id(id));
-            let ids: Vec<DisbursementId> = ids.collect::<Result<_, _>>()?;
-            let asked = commands::disbursement::reasons_of(&app.commands, &ids, step);
-            for (id, reasons) in some.iter().zip(asked.await?) {
-                if !reasons.is_empty() {
-                    found.insert(id.clone(), told(&reasons));
-                }
-            }
-        }
-        Ok(Self(found))
+        app.held.of(app, view, Waiting::ToApprove).await
     }
 
     /// Their ids.

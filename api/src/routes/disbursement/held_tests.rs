@@ -1,7 +1,10 @@
 //! Money that stops, seen through the real router: holds, the reasons of a payment that is held, papers put right.
 
+use projections::disbursement::Waiting;
 use serde_json::{Value, json};
 
+use super::held::{HeldPayments, KnownHeld};
+use crate::answer::view::View;
 use crate::routes::testing::{Office, PAYMENT, Thing};
 use crate::server::testing::TestSession;
 
@@ -217,6 +220,81 @@ async fn held_payments_are_a_pile_and_a_list_that_say_the_same() {
     office.second_person(&asked).await;
     assert_eq!(listed().await["totalItems"], 0);
     assert_eq!(piled(&office.finance).await, 0);
+}
+
+/// How many are held on their way, and before their approval: as kept from event to event, which is as asked anew.
+async fn held(office: &Office) -> (usize, usize) {
+    let work = office.read(&office.admin, "/api/cms/pekerjaan").await;
+    assert_eq!(work.status, 200, "{}", work.text());
+    let app = &office.server.app;
+    let view = View::now(app);
+    let under_way = HeldPayments::at(app, &view).await.unwrap();
+    let to_approve = HeldPayments::from_approval(app, &view).await.unwrap();
+    for (waiting, kept) in [
+        (Waiting::UnderWay, &under_way),
+        (Waiting::ToApprove, &to_approve),
+    ] {
+        let anew = KnownHeld::default().of(app, &view, waiting).await.unwrap();
+        assert_eq!(**kept, *anew, "{waiting:?}");
+    }
+    (under_way.ids().len(), to_approve.ids().len())
+}
+
+#[tokio::test]
+async fn what_holds_payments_is_kept_from_event_to_event() {
+    let office = Office::open().await;
+    let line = office.budget_line(9_000_000).await;
+    assert_eq!(held(&office).await, (0, 0));
+    let (award, account) = office.payable(1).await;
+    let create = format!("{PAYMENT}/create");
+    let body = Office::payment_of(&award, &account, &line, 1_000_000);
+    let payment = Thing::of(&office.post(&office.finance, &create, &body).await);
+    let payment = office
+        .pay_step(&office.approver, "approve", &payment, json!({}))
+        .await;
+    let mut body = Office::payment_of(&award, &account, &line, 500_000);
+    body["komponen"] = json!("asrama");
+    let waiting = Thing::of(&office.post(&office.finance, &create, &body).await);
+    assert_eq!(held(&office).await, (0, 0));
+
+    let hold = format!("{PAYMENT}/tahan");
+    let why = json!({ "keuanganId": payment.id, "alasan": "Dua nama pada rekening" });
+    let placed = office.post(&office.finance, &hold, &why).await;
+    assert_eq!(placed.status, 200, "{}", placed.text());
+    assert_eq!(held(&office).await, (1, 0));
+
+    // The person is held too: whatever is paid to them stops.
+    let award_now = format!("/api/cms/penerima-beasiswa/{award}");
+    let user_id = office.read(&office.admin, &award_now).await.data()["userId"].clone();
+    let person = json!({ "userId": user_id, "alasan": "Ditunggu surat kampus" });
+    let placed = office.post(&office.finance, &hold, &person).await;
+    assert_eq!(placed.status, 200, "{}", placed.text());
+    assert_eq!(held(&office).await, (1, 1));
+    let lift = format!("{PAYMENT}/lepas-tahanan");
+    let asked = office.post(&office.finance, &lift, &person).await;
+    office.second_person(&asked).await;
+    assert_eq!(held(&office).await, (1, 0));
+    let asked = office.post(&office.finance, &lift, &why).await;
+    office.second_person(&asked).await;
+    assert_eq!(held(&office).await, (0, 0));
+
+    // One leaves the pile of approvals and waits for its money; the budget line has one posting more.
+    office
+        .pay_step(&office.approver, "approve", &waiting, json!({}))
+        .await;
+    assert_eq!(held(&office).await, (0, 0));
+    let why = json!({ "keuanganId": waiting.id, "alasan": "Nomor rekening tidak terbaca" });
+    let placed = office.post(&office.finance, &hold, &why).await;
+    assert_eq!(placed.status, 200, "{}", placed.text());
+    assert_eq!(held(&office).await, (1, 0));
+
+    // An award that rests holds all that is paid to it.
+    let version = office.read(&office.admin, &award_now).await.data()["versi"].clone();
+    let suspend = json!({ "id": award, "alasan": "Surat aktif belum ada", "versi": version });
+    let target = "/api/cms/penerima-beasiswa/tangguhkan";
+    let suspended = office.post(&office.admin, target, &suspend).await;
+    assert_eq!(suspended.status, 200, "{}", suspended.text());
+    assert_eq!(held(&office).await, (2, 0));
 }
 
 #[tokio::test]
