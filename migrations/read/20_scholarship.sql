@@ -54,14 +54,16 @@ CREATE TABLE read_application (
 );
 -- application::list of one status, oldest waiting first, dashboard counts per status.
 CREATE INDEX read_application_by_status ON read_application (status, status_since);
--- application::of_applicant, and what an erasure wipes.
-CREATE INDEX read_application_by_applicant ON read_application (applicant_id);
+-- application::of_applicant, what an erasure wipes, and student::list: the latest form that counts.
+CREATE INDEX read_application_by_applicant ON read_application (applicant_id, created_position, status);
 -- application::list scoped by a branch's home districts, dashboard per district.
 CREATE INDEX read_application_by_district ON read_application (home_district, status);
 -- application::list scoped by a branch's cities of study.
 CREATE INDEX read_application_by_city ON read_application (study_city, status);
--- application::granted: the awards that count against a quota.
+-- application::list of one year and type.
 CREATE INDEX read_application_by_period ON read_application (year, scholarship_type);
+-- cells: the form that an award was granted on.
+CREATE INDEX read_application_by_award ON read_application (award_id);
 -- application::list, newest first, by waiting time and by name.
 CREATE INDEX read_application_by_age ON read_application (created_position);
 CREATE INDEX read_application_by_waiting ON read_application (status_since, application_id);
@@ -147,6 +149,8 @@ CREATE INDEX read_award_by_age ON read_award (created_position);
 CREATE INDEX read_award_by_name ON read_award (name_key, award_id);
 -- award::list by grade point average and by institution.
 CREATE INDEX read_award_by_gpa ON read_award (COALESCE(gpa_hundredths, -1), award_id);
+-- work::pile: semesters that wait for the campus.
+CREATE INDEX read_award_unattested ON read_award (award_id) WHERE attested = 0 AND semester IS NOT NULL;
 CREATE INDEX read_award_by_campus ON read_award (institution_name, award_id);
 
 -- What an award says of its recipient, from one event to another. The key of what still holds is the award.
@@ -206,8 +210,8 @@ CREATE TABLE read_academic_record (
 );
 -- academic_record::of_award.
 CREATE INDEX read_academic_record_by_award ON read_academic_record (award_id, semester);
--- work::pile: what institutions object to.
-CREATE INDEX read_academic_record_by_objection ON read_academic_record (objection, objected_at);
+-- work::pile: what institutions object to, few among many.
+CREATE INDEX read_academic_record_objected ON read_academic_record (objected_at) WHERE objection IS NOT NULL;
 
 -- Decrees, and which awards each names now.
 CREATE TABLE read_decree (

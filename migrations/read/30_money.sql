@@ -29,7 +29,10 @@ CREATE INDEX read_bank_account_by_owner ON read_bank_account (owner_id);
 -- bank_account::of_institution.
 CREATE INDEX read_bank_account_by_institution ON read_bank_account (institution_id);
 -- bank_account::list of one status.
-CREATE INDEX read_bank_account_by_status ON read_bank_account (status, updated_at);
+CREATE INDEX read_bank_account_by_status ON read_bank_account (status, updated_at, changed_by, owner_id);
+-- bank_account::list, longest waiting first and last moved first.
+CREATE INDEX read_bank_account_by_waiting ON read_bank_account (updated_at, bank_account_id);
+CREATE INDEX read_bank_account_by_change ON read_bank_account (position);
 -- bank_account::list by bank.
 CREATE INDEX read_bank_account_by_bank ON read_bank_account (bank_code, bank_account_id);
 
@@ -75,12 +78,14 @@ CREATE TABLE read_journal (
   recorded_at TEXT NOT NULL,
   CHECK (debit <> credit)
 );
--- journal::of_line, journal::trial_balance.
+-- journal::list of one line.
 CREATE UNIQUE INDEX read_journal_by_line ON read_journal (budget_line_id, position, entry);
 -- journal::list over all lines, newest first.
 CREATE INDEX read_journal_by_position ON read_journal (position);
 -- journal::of_disbursement.
 CREATE INDEX read_journal_by_disbursement ON read_journal (disbursement_id);
+-- register::moved: all that is added up.
+CREATE INDEX read_journal_by_side ON read_journal (budget_line_id, debit, credit, booked_on, recorded_at, amount);
 
 -- Money that came after its budget year, or did not after all. Only added to.
 CREATE TABLE read_revenue (
@@ -169,6 +174,8 @@ CREATE TABLE read_disbursement (
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 );
+-- cells: whose payments name an account.
+CREATE INDEX read_disbursement_by_account ON read_disbursement (bank_account_id, award_id);
 -- disbursement::list by status, oldest waiting first, dashboard totals per status.
 CREATE INDEX read_disbursement_by_status ON read_disbursement (status, status_since);
 -- disbursement::of_award, and the realised rupiah per district.

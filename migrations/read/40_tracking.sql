@@ -45,8 +45,11 @@ CREATE TABLE read_notification (
   created_at TEXT NOT NULL,
   day TEXT NOT NULL
 );
--- inbox::list: newest first for an audience (a user's id, or a role).
-CREATE INDEX read_notification_by_audience ON read_notification (audience, position);
+-- inbox::lines: all that is counted for an audience (a user's id, or a role), so that no notice is read for it.
+CREATE INDEX read_notification_by_audience ON read_notification
+  (audience, position, kind, day, actor_id, home_district, study_city, institution_id, notification_id, deep_link);
+-- inbox::list: newest first for an audience of many.
+CREATE INDEX read_notification_by_position ON read_notification (position, notification_id);
 
 -- Up to where somebody has read all at once. The key is user|kind, or user| for all kinds.
 CREATE TABLE read_notification_through (

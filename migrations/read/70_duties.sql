@@ -41,4 +41,5 @@ CREATE TABLE read_duty (
 -- duty::list, newest first, of what must be looked at, of one verdict.
 CREATE INDEX read_duty_by_position ON read_duty (created_position);
 CREATE INDEX read_duty_to_look_at ON read_duty (to_look_at, created_position);
-CREATE INDEX read_duty_by_verdict ON read_duty (verdict, created_position);
+-- duty::totals looks at nothing else.
+CREATE INDEX read_duty_by_verdict ON read_duty (verdict, created_position, answered_for);

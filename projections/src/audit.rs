@@ -147,9 +147,10 @@ pub async fn moved_by(
     since: &str,
 ) -> Result<i64, Error> {
     let mut select = Select::new("COUNT(DISTINCT e.stream_id)", "read_audit e");
+    // By time alone: since a moment little happened, ever since somebody does their work a lot did.
     select
-        .when("e.actor_id = ?", actor_id.to_owned())
-        .when("e.stream_type = ?", stream_type.to_owned())
+        .when("(e.actor_id || '') = ?", actor_id.to_owned())
+        .when("(e.stream_type || '') = ?", stream_type.to_owned())
         .any_of(&[("e.event_type", event_types)])
         .when("e.recorded_at >= ?", since.to_owned());
     let found = select

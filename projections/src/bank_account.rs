@@ -305,8 +305,8 @@ pub async fn item_of(
     select.first(&mut *store.connection().await?, item).await
 }
 
-fn filtered(columns: String, filter: &BankAccountFilter) -> Select {
-    let mut select = Select::new(columns, FROM);
+fn filtered(columns: String, from: &str, filter: &BankAccountFilter) -> Select {
+    let mut select = Select::new(columns, from);
     select
         .when_some("b.status = ?", filter.status.map(|word| word.to_string()))
         .when_some(
@@ -346,8 +346,11 @@ pub async fn list(
         BankAccountSort::PayeeKind => "b.payee_kind, b.bank_account_id",
         BankAccountSort::Holder => "COALESCE(b.holder, ''), b.bank_account_id",
     };
-    filtered(columns(), filter)
-        .page(store, order, paging, item)
+    let counts = counts(store, filter).await?;
+    let total: i64 = counts.iter().map(|(_, count)| count).sum();
+    let total = u64::try_from(total).unwrap_or_default();
+    filtered(columns(), FROM, filter)
+        .page_of(total, store, order, paging, item)
         .await
 }
 
@@ -359,11 +362,14 @@ pub async fn counts(
     store: &ReadStore,
     filter: &BankAccountFilter,
 ) -> Result<Vec<(String, i64)>, Error> {
-    let mut select = filtered("b.status, COUNT(*)".to_owned(), filter);
+    // Only these ask who the person is.
+    let from = match (&filter.institution_id, &filter.search) {
+        (None, None) => "read_bank_account b",
+        _ => FROM,
+    };
+    let mut select = filtered("b.status, COUNT(*)".to_owned(), from, filter);
     select.then("GROUP BY b.status");
     select
-        .all(&mut *store.connection().await?, |row| {
-            Ok((row.try_get(0)?, row.try_get(1)?))
-        })
+        .all_remembered(store, |row| Ok((row.try_get(0)?, row.try_get(1)?)))
         .await
 }

@@ -37,6 +37,8 @@ enum Subject {
     Payment,
     /// The recipient of payments.
     Person,
+    /// An award by the accounts that it could be paid to.
+    Payee,
     /// Rows that are only added, and joined with nothing: see [`Touched`].
     Added,
 }

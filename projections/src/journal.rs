@@ -1,12 +1,14 @@
 //! The journal: every posting, per budget line and per payment, the trial balance, and the other revenue that stands in no
 //! account of a line.
 use crate::batch::{ApplyError, Batch};
+use crate::cells::POSTINGS;
 use crate::error::Error;
 use crate::event::Event;
 use crate::fold::Folds;
 use crate::paging::{Page, Paging};
 use crate::projection::{Projection, TableInfo};
 use crate::row::{Column, Row, row};
+use crate::scope::Scope;
 use crate::select::Select;
 use crate::store::ReadStore;
 use chrono::NaiveDate;
@@ -186,24 +188,31 @@ pub async fn trial_balance(
     store: &ReadStore,
     filter: &TrialBalanceFilter,
 ) -> Result<Vec<TrialBalanceRow>, Error> {
-    let mut select = Select::new(
-        "s.account, CAST(SUM(s.debit) AS BIGINT), CAST(SUM(s.credit) AS BIGINT)",
-        "(SELECT budget_line_id, booked_on, debit AS account, amount AS debit, 0 AS credit\n\
-         FROM read_journal\n\
-         UNION ALL\n\
-         SELECT budget_line_id, booked_on, credit, 0, amount\n\
-         FROM read_journal) s\n\
-         JOIN read_budget_line b ON b.budget_line_id = s.budget_line_id",
+    let posted = match filter.booked_until {
+        None => POSTINGS.within(
+            &Scope::All,
+            "s.k1 AS budget_line_id, s.k2 AS debit, s.k3 AS credit, s.s1 AS amount",
+        ),
+        Some(day) => {
+            let columns = "j.budget_line_id, j.debit, j.credit, j.amount";
+            let mut posted = Select::new(columns, "read_journal j");
+            posted.when("j.booked_on <= ?", day.to_string());
+            posted
+        }
+    };
+    // Each on its side of debits and on that of credits.
+    let mut select = posted.beside(
+        "CASE c.side WHEN 'debit' THEN s.debit ELSE s.credit END,\n\
+         CAST(SUM(CASE c.side WHEN 'debit' THEN s.amount ELSE 0 END) AS BIGINT),\n\
+         CAST(SUM(CASE c.side WHEN 'debit' THEN 0 ELSE s.amount END) AS BIGINT)",
+        "JOIN read_budget_line b ON b.budget_line_id = s.budget_line_id\n\
+         CROSS JOIN (SELECT 'debit' AS side UNION ALL SELECT 'kredit' AS side) c",
     );
     select
         .when_some("s.budget_line_id = ?", filter.budget_line_id.clone())
         .when_some("b.year = ?", filter.year)
         .when_some("b.source = ?", filter.source)
-        .when_some(
-            "s.booked_on <= ?",
-            filter.booked_until.map(|day| day.to_string()),
-        )
-        .then("GROUP BY s.account\nORDER BY s.account");
+        .then("GROUP BY 1\nORDER BY 1");
     select
         .all(&mut *store.connection().await?, |row| {
             Ok(TrialBalanceRow {

@@ -1,7 +1,8 @@
 //! Plain master data of every kind in one table: lists by name or time, children, slugs, areas.
 mod uses;
+mod valued;
 
-pub use uses::uses;
+pub use self::{uses::uses, valued::all_of};
 
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;

@@ -1,4 +1,5 @@
 //! What registers are made of: sums of postings and of payments, by what a register is narrowed by.
+mod moved;
 mod moved_at_bank;
 mod nominative;
 mod persons;
@@ -20,6 +21,7 @@ use domain::register::RegisterClock;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
+pub use moved::moved;
 pub use moved_at_bank::{MovedAtBank, moved_at_bank, references_at_bank};
 pub use nominative::{Nominated, nominative};
 pub use persons::{PersonPaid, Persons, by_name_by_address, realized_by_region};
@@ -183,38 +185,6 @@ impl Moved {
             0
         }
     }
-}
-
-/// Sums of all postings up to the last day, by line, debit and credit; in the order of account codes.
-///
-/// # Errors
-/// The read store cannot be read.
-pub async fn moved(store: &ReadStore, asked: &RegisterQuery) -> Result<Vec<Moved>, Error> {
-    let mut select = Select::new(
-        "b.account_code, b.name, b.source, b.budget_line_id, j.debit, j.credit, CAST(SUM(j.amount) AS BIGINT)",
-        posted(),
-    );
-    asked.lines(&mut select);
-    asked.through(&mut select);
-    select.then(
-        "GROUP BY b.account_code, b.name, b.source, b.budget_line_id, j.debit, j.credit\n\
-         ORDER BY b.account_code, b.source, b.budget_line_id",
-    );
-    select
-        .all(&mut *store.connection().await?, |row| {
-            Ok(Moved {
-                line: RegisterLine {
-                    account_code: row.try_get(0)?,
-                    name: row.try_get(1)?,
-                    source: row.try_get(2)?,
-                    budget_line_id: row.try_get(3)?,
-                },
-                debit: Column::read(row, 4)?,
-                credit: Column::read(row, 5)?,
-                amount: row.try_get(6)?,
-            })
-        })
-        .await
 }
 
 /// A posting as a register shows it.

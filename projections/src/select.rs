@@ -24,6 +24,9 @@ pub(crate) struct Select {
 /// reader's area for ten of them takes longer the more there are, walking does not.
 const WALKED_FROM: u64 = 1_000;
 
+/// Pages of up to so many rows are remembered while no row of the store changes.
+const REMEMBERED_ROWS: u32 = 25;
+
 trait Bind: Send + Sync {
     fn bind(&self, arguments: &mut AnyArguments);
     /// The value in words, to tell questions apart.
@@ -330,12 +333,12 @@ impl Select {
     }
 
     /// One page of the rows in this order, with the total.
-    pub async fn page<T>(
+    pub async fn page<T: Clone + Send + Sync + 'static>(
         &mut self,
         store: &ReadStore,
         order: &str,
         paging: Paging,
-        read: impl Fn(&AnyRow) -> Result<T, sqlx::Error>,
+        read: impl Fn(&AnyRow) -> Result<T, sqlx::Error> + Send + Sync,
     ) -> Result<Page<T>, Error> {
         let count = async { self.count(&mut *store.connection().await?).await };
         let question = format!("how many of\n{}", self.question());
@@ -360,13 +363,13 @@ impl Select {
     }
 
     /// One page of the rows in this order, of which somebody knows how many there are.
-    pub async fn page_of<T>(
+    pub async fn page_of<T: Clone + Send + Sync + 'static>(
         &mut self,
         total_items: u64,
         store: &ReadStore,
         order: &str,
         paging: Paging,
-        read: impl Fn(&AnyRow) -> Result<T, sqlx::Error>,
+        read: impl Fn(&AnyRow) -> Result<T, sqlx::Error> + Send + Sync,
     ) -> Result<Page<T>, Error> {
         if total_items >= WALKED_FROM {
             self.walk();
@@ -376,7 +379,12 @@ impl Select {
             paging.size(),
             paging.offset()
         ));
-        let items = self.all(&mut *store.connection().await?, read).await?;
+        let rows = async { self.all(&mut *store.connection().await?, read).await };
+        let items = match paging.size() {
+            // An event tells every open screen to ask again: those that show the same read its rows once.
+            size @ ..=REMEMBERED_ROWS => store.remembered_as(self.question(), size, rows).await?,
+            _ => rows.await?,
+        };
         Ok(Page {
             items,
             page: paging.page(),

@@ -30,7 +30,7 @@ use tokio::sync::{OwnedSemaphorePermit, RwLock, Semaphore};
 /// Longest wait for one of them.
 const ACQUIRE_WAIT: Duration = Duration::from_secs(10);
 
-/// Answers over many rows that a store remembers.
+/// Answers that a store remembers: what was counted is one, each row of a page is one.
 const ANSWERS_MAX: u64 = 10_000;
 
 /// How long one is remembered that nobody asks for: those of a revision that has passed.
@@ -60,8 +60,14 @@ struct Shared {
     progress: Mutex<(u64, u64)>,
     /// Counts up whenever rows have changed.
     revision: AtomicU64,
-    /// Answers over many rows, by the revision they were computed at and the question.
-    answers: Cache<(u64, String), Arc<dyn Any + Send + Sync>>,
+    /// Answers, by the revision they were computed at and the question.
+    answers: Cache<(u64, String), Remembered>,
+}
+
+#[derive(Clone)]
+struct Remembered {
+    answer: Arc<dyn Any + Send + Sync>,
+    weight: u32,
 }
 
 impl Drop for Shared {
@@ -246,6 +252,7 @@ impl ReadStore {
                 revision: AtomicU64::new(0),
                 answers: Cache::builder()
                     .max_capacity(ANSWERS_MAX)
+                    .weigher(|_, known: &Remembered| known.weight)
                     .time_to_idle(ANSWER_IDLE)
                     .build(),
             }),
@@ -360,14 +367,27 @@ impl ReadStore {
         question: String,
         compute: impl Future<Output = Result<T, Error>> + Send,
     ) -> Result<T, Error> {
+        self.remembered_as(question, 1, compute).await
+    }
+
+    /// The same for an answer of so many rows.
+    pub(crate) async fn remembered_as<T: Clone + Send + Sync + 'static>(
+        &self,
+        question: String,
+        weight: u32,
+        compute: impl Future<Output = Result<T, Error>> + Send,
+    ) -> Result<T, Error> {
         // Read before the rows are: what is newer than its key does no harm.
         let key = (self.shared.revision.load(Ordering::SeqCst), question);
         let known = self.shared.answers.get(&key).boxed().await;
-        if let Some(known) = known.and_then(|known| known.downcast_ref::<T>().cloned()) {
+        if let Some(known) = known.and_then(|known| known.answer.downcast_ref::<T>().cloned()) {
             return Ok(known);
         }
         let answer = compute.boxed().await?;
-        let kept = Arc::new(answer.clone());
+        let kept = Remembered {
+            answer: Arc::new(answer.clone()),
+            weight,
+        };
         self.shared.answers.insert(key, kept).boxed().await;
         Ok(answer)
     }
@@ -379,11 +399,12 @@ impl ReadStore {
 
     /// Cuts off the write-ahead log of a file, in which rows live on that were changed or deleted:
     /// an erasure is done only then. The rows' places in the file itself are overwritten at once
-    /// (`secure_delete`).
+    /// (`secure_delete`). What was remembered of them goes too.
     ///
     /// # Errors
     /// The database refuses, or readers kept the log in use all the time.
     pub async fn scrub(&self) -> Result<(), Error> {
+        self.shared.answers.invalidate_all();
         if !matches!(self.shared.location, Location::File(_)) {
             return Ok(());
         }

@@ -37,7 +37,7 @@ pub struct StudentRow {
 }
 
 /// Which students a list shows.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct StudentFilter {
     /// Only names, institutions or study programmes that hold this text.
     pub search: Option<String>,
@@ -101,7 +101,41 @@ pub async fn list(
         columns,
         "read_application a\nLEFT JOIN read_award w ON w.award_id = a.award_id",
     );
-    scope.limit(&mut select, &SCOPE);
+    narrow(&mut select, scope, filter);
+    let order = match sort {
+        StudentSort::Name => "a.name_key, a.application_id",
+        StudentSort::Newest => "a.created_position DESC",
+    };
+    let total = count(store, scope, filter).await?;
+    select.page_of(total, store, order, paging, read).await
+}
+
+/// How many they are.
+async fn count(store: &ReadStore, scope: &Scope, filter: &StudentFilter) -> Result<u64, Error> {
+    let from = "read_application a";
+    let select = match scope {
+        // Whoever has a form that counts has one that is the latest.
+        Scope::All if *filter == StudentFilter::default() => {
+            let mut select = Select::new("COUNT(DISTINCT a.applicant_id)", from);
+            select.only(HANDED_IN);
+            select
+        }
+        _ => {
+            let mut select = Select::new("COUNT(*)", from);
+            narrow(&mut select, scope, filter);
+            select
+        }
+    };
+    let found = select
+        .all_remembered(store, |row| row.try_get::<i64, _>(0))
+        .await?;
+    let total = found.first().copied().unwrap_or_default();
+    Ok(u64::try_from(total).unwrap_or_default())
+}
+
+/// Keeps the students within a scope that a filter lets through.
+fn narrow(select: &mut Select, scope: &Scope, filter: &StudentFilter) {
+    scope.limit(select, &SCOPE);
     select.only(HANDED_IN);
     match &filter.application_id {
         Some(application_id) => {
@@ -135,11 +169,6 @@ pub async fn list(
             ],
             filter.search.as_deref(),
         );
-    let order = match sort {
-        StudentSort::Name => "a.name_key, a.application_id",
-        StudentSort::Newest => "a.created_position DESC",
-    };
-    select.page(store, order, paging, read).await
 }
 
 /// Whether a person has a form that was handed in, or an award, within a scope.

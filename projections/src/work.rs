@@ -1,6 +1,7 @@
 //! What waits for a member of staff: how much of each pile, and since when.
 use crate::application::Areas;
 use crate::award::SCOPE as AWARDS;
+use crate::cells::total;
 use crate::change_request::ForWhom;
 use crate::disbursement;
 use crate::error::Error;
@@ -8,7 +9,7 @@ use crate::roster;
 use crate::scope::Scope;
 use crate::select::Select;
 use crate::store::ReadStore;
-use domain::record::{Area, Branch, RecordKind};
+use domain::record::{Area, Branch};
 use domain::work::WorkKind;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
@@ -46,13 +47,22 @@ pub struct Worker {
     pub held: Vec<String>,
 }
 
+macro_rules! without_account {
+    () => {
+        "NOT EXISTS (SELECT 1 FROM read_bank_account b\n\
+         WHERE b.owner_id = w.recipient_id AND b.status <> 'ditolak')\n\
+         AND NOT EXISTS (SELECT 1 FROM read_disbursement p\n\
+         JOIN read_bank_account b ON b.bank_account_id = p.bank_account_id\n\
+         WHERE p.award_id = w.award_id AND b.institution_id IS NOT NULL AND b.status <> 'ditolak'\n\
+         AND p.status NOT IN ('ditolak', 'dibatalkan'))"
+    };
+}
+
 /// Those who have neither an account of their own nor were ever paid through that of their campus.
-pub(crate) const WITHOUT_ACCOUNT: &str = "NOT EXISTS (SELECT 1 FROM read_bank_account b\n\
-     WHERE b.owner_id = w.recipient_id AND b.status <> 'ditolak')\n\
-     AND NOT EXISTS (SELECT 1 FROM read_disbursement p\n\
-     JOIN read_bank_account b ON b.bank_account_id = p.bank_account_id\n\
-     WHERE p.award_id = w.award_id AND b.institution_id IS NOT NULL AND b.status <> 'ditolak'\n\
-     AND p.status NOT IN ('ditolak', 'dibatalkan'))";
+pub(crate) const WITHOUT_ACCOUNT: &str = without_account!();
+
+/// Of them, those whose award is active.
+pub(crate) const UNPAYABLE: &str = concat!("w.status = 'aktif'\nAND ", without_account!());
 
 /// The areas of all branches together.
 ///
@@ -60,9 +70,8 @@ pub(crate) const WITHOUT_ACCOUNT: &str = "NOT EXISTS (SELECT 1 FROM read_bank_ac
 /// The read store cannot be read.
 pub async fn areas(store: &ReadStore) -> Result<Areas, Error> {
     let mut found = Areas::default();
-    for row in crate::record::all(store, Branch::TYPE).await? {
-        let branch: Branch = row.parse()?;
-        for area in branch.areas {
+    for (_, branch) in crate::record::all_of::<Branch>(store).await?.iter() {
+        for area in &branch.areas {
             match area {
                 Area::HomeDistrict(code) => found.districts.push(code.to_string()),
                 Area::StudyCity(code) => found.cities.push(code.to_string()),
@@ -135,7 +144,8 @@ pub async fn pile(
             "read_academic_record r\nJOIN read_award w ON w.award_id = r.award_id",
             &[
                 "r.objection IS NOT NULL",
-                "w.status IN ('aktif', 'ditangguhkan')",
+                // Not looked up by its state: few records have an objection, most awards such a state.
+                "(w.status || '') IN ('aktif', 'ditangguhkan')",
             ],
         ),
         WorkKind::BankAccounts => {
@@ -146,11 +156,10 @@ pub async fn pile(
                 .when("b.owner_id <> ?", worker.user_id.clone());
             select
         }
-        WorkKind::WithoutAccount => waiting(
-            "w.granted_at",
-            "read_award w",
-            &["w.status = 'aktif'", WITHOUT_ACCOUNT],
-        ),
+        WorkKind::WithoutAccount => {
+            let columns = format!("{}, MIN(s.k1)", total("n"));
+            crate::cells::UNPAYABLE.within(&Scope::All, &columns)
+        }
         WorkKind::WithoutDecree => waiting(
             "w.granted_at",
             "read_award w",

@@ -1,5 +1,7 @@
 //! Whose desk something lies on, told with the office that can be gone to.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
 use domain::Desk;
 use domain::record::Branch;
@@ -46,7 +48,7 @@ pub struct HolderBody {
 }
 
 /// All branches with their areas, for telling whose desk a form lies on.
-pub(crate) struct Branches(Vec<(RecordRow, Branch)>);
+pub(crate) struct Branches(Arc<Vec<(RecordRow, Branch)>>);
 
 impl HolderBody {
     /// Who it is in a column: the branch that answers for it by its name, any other office by its label.
@@ -59,16 +61,7 @@ impl HolderBody {
 impl Branches {
     /// As a store knows them.
     pub async fn of(store: &ReadStore) -> Result<Self, ApiError> {
-        let rows = projections::record::all(store, "branch").await?;
-        let branch = |row: RecordRow| {
-            let branch: Branch = row.parse()?;
-            Ok((row, branch))
-        };
-        Ok(Self(
-            rows.into_iter()
-                .map(branch)
-                .collect::<Result<_, projections::Error>>()?,
-        ))
+        Ok(Self(projections::record::all_of(store).await?))
     }
 
     /// Whose desk a form lies on: at a branch it is the one that answers for it, and where none does the office's.

@@ -1,6 +1,6 @@
 //! What the screens ask about forms.
 use super::{ApplicationDocumentRow, ApplicationLine, ApplicationRow};
-use crate::cells::{FORMS, count, total, without_private as known_cells};
+use crate::cells::{FORMS, GRANTED, count, sum, total, without_private as known_cells};
 use crate::error::Error;
 use crate::paging::{Page, Paging};
 use crate::row::{Column, Row};
@@ -386,8 +386,6 @@ pub async fn count_by_status(
         .await
 }
 
-const GRANTED: &str = "read_application a\nJOIN read_award w ON w.award_id = a.award_id";
-
 /// How many awards of a type and year were ever granted, and how many of them are not revoked.
 ///
 /// # Errors
@@ -397,12 +395,12 @@ pub async fn granted(
     year: i64,
     scholarship_type: ScholarshipType,
 ) -> Result<(i64, i64), Error> {
-    let counts = "COUNT(*), COUNT(*) FILTER (WHERE w.status <> 'dicabut')";
-    let mut select = Select::new(counts, GRANTED);
-    select
-        .when("a.year = ?", year)
-        .when("a.scholarship_type = ?", scholarship_type);
-    let found = select
+    let counts = format!("{}, {}", total("n"), sum("n", "s.k3 <> 'dicabut'"));
+    let mut cells = GRANTED.within(&Scope::All, &counts);
+    cells
+        .when("s.k1 = ?", year.to_string())
+        .when("s.k2 = ?", scholarship_type);
+    let found = cells
         .first(&mut *store.connection().await?, |row| {
             Ok((row.try_get(0)?, row.try_get(1)?))
         })
@@ -415,13 +413,16 @@ pub async fn granted(
 /// # Errors
 /// The read store cannot be read.
 pub async fn taken(store: &ReadStore) -> Result<Vec<(i64, ScholarshipType, i64)>, Error> {
-    let mut select = Select::new("a.year, a.scholarship_type, COUNT(*)", GRANTED);
-    select
-        .only("w.status <> 'dicabut'")
-        .then("GROUP BY a.year, a.scholarship_type\nORDER BY a.year DESC, a.scholarship_type");
-    select
+    let mut cells = GRANTED.within(&Scope::All, &format!("s.k1, s.k2, {}", total("n")));
+    cells
+        .only("s.k3 <> 'dicabut'")
+        .then("GROUP BY s.k1, s.k2\nORDER BY s.k1 DESC, s.k2");
+    cells
         .all(&mut *store.connection().await?, |row| {
-            Ok((row.try_get(0)?, Column::read(row, 1)?, row.try_get(2)?))
+            let year: String = row.try_get(0)?;
+            let year = year.parse::<i64>();
+            let year = year.map_err(|error| sqlx::Error::Decode(error.into()))?;
+            Ok((year, Column::read(row, 1)?, row.try_get(2)?))
         })
         .await
 }

@@ -1,8 +1,9 @@
 //! How cells follow what a batch writes.
-use super::figures::{ADDED, FIGURES, STAGES};
+use super::figures::{ADDED, FIGURES, POSTINGS, STAGES};
 use super::{DIMENSIONS, Figure, Kind, SUMS, Subject};
 use crate::application::ApplicationRow;
 use crate::award::AwardRow;
+use crate::bank_account::BankAccountRow;
 use crate::batch::Batch;
 use crate::budget_line::BudgetLineRow;
 use crate::disbursement::DisbursementRow;
@@ -47,7 +48,7 @@ pub(crate) async fn flush(
         batch.flush(connection, engine).await?;
     }
     change.count(&touched, connection, 1).await?;
-    change.add_stages(&touched);
+    change.add_new(&touched);
     change.write(connection, engine).await
 }
 
@@ -59,7 +60,12 @@ struct Touched {
     payments: BTreeSet<String>,
     persons: BTreeSet<String>,
     lines: BTreeSet<String>,
+    accounts: BTreeSet<String>,
+    owners: BTreeSet<String>,
+    payees: BTreeSet<String>,
     stages: Vec<[String; DIMENSIONS]>,
+    /// With their amounts.
+    postings: Vec<([String; DIMENSIONS], i64)>,
 }
 
 impl Touched {
@@ -75,12 +81,21 @@ impl Touched {
             touched.lines.extend(lines.map(|(key, _)| key));
             for (key, row) in batch.changed::<DisbursementRow>() {
                 touched.payments.insert(key);
-                let person = row.map(|row| row.recipient_id.clone());
-                touched.persons.extend(person);
+                touched
+                    .persons
+                    .extend(row.map(|row| row.recipient_id.clone()));
+                touched.payees.extend(row.map(|row| row.award_id.clone()));
             }
-            let posted = batch.added::<JournalRow>().iter();
-            let posted = posted.filter_map(|row| row.disbursement_id.clone());
-            touched.payments.extend(posted);
+            for (key, row) in batch.changed::<BankAccountRow>() {
+                touched.accounts.insert(key);
+                touched.owners.extend(row.map(|row| row.owner_id.clone()));
+            }
+            for row in batch.added::<JournalRow>() {
+                touched.payments.extend(row.disbursement_id.clone());
+                let (debit, credit) = (row.debit.to_string(), row.credit.to_string());
+                let posting = [row.budget_line_id.clone(), debit, credit, String::new()];
+                touched.postings.push((posting, row.amount));
+            }
             for row in batch.added::<StageRow>() {
                 let (kind, status) = (row.subject_kind.to_string(), row.status.clone());
                 let stage = [kind, status, row.days.to_string(), String::new()];
@@ -92,6 +107,10 @@ impl Touched {
 
     /// Adds what counts otherwise because of them.
     async fn follow(&mut self, connection: &mut AnyConnection) -> Result<(), Error> {
+        // What a form is granted follows its award.
+        let granted = found("application_id", "read_application", "award_id");
+        let forms = granted.by(&self.awards, connection).await?;
+        self.forms.extend(forms);
         // What a payment counts as follows its award, which has few of them.
         let of_awards = found("disbursement_id", "read_disbursement", "award_id");
         let payments = of_awards.by(&self.awards, connection).await?;
@@ -107,6 +126,13 @@ impl Touched {
         let paid = found("recipient_id", "read_disbursement", "disbursement_id");
         let persons = paid.by(&self.payments, connection).await?;
         self.persons.extend(persons);
+        self.payees.extend(self.awards.iter().cloned());
+        let owned = found("award_id", "read_award", "recipient_id");
+        self.payees
+            .extend(owned.by(&self.owners, connection).await?);
+        let paid_to = found("award_id", "read_disbursement", "bank_account_id");
+        self.payees
+            .extend(paid_to.by(&self.accounts, connection).await?);
         Ok(())
     }
 
@@ -116,6 +142,7 @@ impl Touched {
             Subject::Award => Some(&self.awards),
             Subject::Payment => Some(&self.payments),
             Subject::Person => Some(&self.persons),
+            Subject::Payee => Some(&self.payees),
             Subject::Added => None,
         }
     }
@@ -188,14 +215,18 @@ struct Change {
 }
 
 impl Change {
-    fn add_stages(&mut self, touched: &Touched) {
+    /// Adds rows of tables that are only added to.
+    fn add_new(&mut self, touched: &Touched) {
+        let one = |dimensions: &[String; DIMENSIONS], sum: i64| Rows {
+            places: Default::default(),
+            dimensions: dimensions.clone(),
+            numbers: [1, sum, 0],
+        };
         for dimensions in &touched.stages {
-            let rows = Rows {
-                places: Default::default(),
-                dimensions: dimensions.clone(),
-                numbers: [1, 0, 0],
-            };
-            self.add(&STAGES, rows, 1);
+            self.add(&STAGES, one(dimensions, 0), 1);
+        }
+        for (dimensions, amount) in &touched.postings {
+            self.add(&POSTINGS, one(dimensions, *amount), 1);
         }
     }
 

@@ -6,11 +6,13 @@ use crate::scope::Scope;
 use crate::select::Select;
 
 /// Every figure that is kept.
-pub(super) const FIGURES: [&Figure; 12] = [
+pub(super) const FIGURES: [&Figure; 14] = [
     &FORMS,
     &FORM_AGES,
     &AWARDS,
     &AWARD_YEARS,
+    &GRANTED,
+    &UNPAYABLE,
     &STUDIES,
     &GRADES,
     &PAYMENTS,
@@ -22,7 +24,7 @@ pub(super) const FIGURES: [&Figure; 12] = [
 ];
 
 /// Every figure of rows that are only added.
-pub(super) const ADDED: [&Figure; 1] = [&STAGES];
+pub(super) const ADDED: [&Figure; 2] = [&STAGES, &POSTINGS];
 
 /// The part of a day in UTC, cut at 15:00, the office's midnight: so each lies in one day of the office.
 macro_rules! part_of_day {
@@ -123,6 +125,36 @@ pub(crate) const AWARD_YEARS: Figure = Figure {
     key: "w.award_id",
     scope: Some(&AWARD_SCOPE),
     by: &["CAST(w.year AS TEXT)", "w.scholarship_type", "w.status"],
+    count: "COUNT(*)",
+    sums: &[],
+};
+
+/// Active awards without an account that anything could be paid to: `k1` since when.
+pub(crate) const UNPAYABLE: Figure = Figure {
+    name: "unpayable",
+    from: "read_award w",
+    only: crate::work::UNPAYABLE,
+    subject: Subject::Payee,
+    key: "w.award_id",
+    scope: None,
+    by: &["w.granted_at"],
+    count: "COUNT(*)",
+    sums: &[],
+};
+
+/// Awards by what was applied for: `k1` year and `k2` type of the form, `k3` state of the award.
+pub(crate) const GRANTED: Figure = Figure {
+    name: "granted",
+    from: "read_application a\nJOIN read_award w ON w.award_id = a.award_id",
+    only: "1 = 1",
+    subject: Subject::Form,
+    key: "a.application_id",
+    scope: None,
+    by: &[
+        "COALESCE(CAST(a.year AS TEXT), '')",
+        "COALESCE(a.scholarship_type, '')",
+        "w.status",
+    ],
     count: "COUNT(*)",
     sums: &[],
 };
@@ -324,4 +356,17 @@ pub(crate) const STAGES: Figure = Figure {
     by: &["t.subject_kind", "t.status", "CAST(t.days AS TEXT)"],
     count: "COUNT(*)",
     sums: &[],
+};
+
+/// Postings: `k1` budget line, `k2` account debited, `k3` account credited; `s1` whole rupiah.
+pub(crate) const POSTINGS: Figure = Figure {
+    name: "posting",
+    from: "read_journal j",
+    only: "1 = 1",
+    subject: Subject::Added,
+    key: "",
+    scope: None,
+    by: &["j.budget_line_id", "j.debit", "j.credit"],
+    count: "COUNT(*)",
+    sums: &["SUM(j.amount)"],
 };

@@ -91,6 +91,13 @@ fn item(row: &AnyRow) -> Result<InboxItem, sqlx::Error> {
 }
 
 fn selected(reader: &Reader) -> Select {
+    let mut select = of_reader(reader);
+    select.when("n.position >= ?", reader.since_position);
+    select
+}
+
+/// What is for a reader, old news among it.
+fn of_reader(reader: &Reader) -> Select {
     let mut select = Select::joined(
         format!("{}, {READ_AT}", NotificationRow::columns_of("n")),
         "read_notification n\n\
@@ -101,9 +108,30 @@ fn selected(reader: &Reader) -> Select {
          ON k.through_key = CAST(? AS TEXT) || '|' || n.kind",
         reader.user_id.clone(),
     );
+    limit(&mut select, reader);
+    select
+}
+
+/// What counts look at and no more: it stands in the index by audience, so that they read no notice.
+fn counted(reader: &Reader, columns: &str) -> Select {
+    let mut select = Select::joined(
+        columns,
+        "read_notification n\n\
+         LEFT JOIN read_notification_mark m ON m.notification_id = n.notification_id\n\
+         AND m.user_id = ?",
+        reader.user_id.clone(),
+    );
+    limit(&mut select, reader);
+    select.when("n.position >= ?", reader.since_position);
+    select
+}
+
+/// Keeps what is for a reader.
+fn limit(select: &mut Select, reader: &Reader) {
     let mut values = vec![
         reader.user_id.clone(),
         reader.role.clone(),
+        reader.user_id.clone(),
         reader.user_id.clone(),
     ];
     let scoped = match &reader.scope {
@@ -133,14 +161,76 @@ fn selected(reader: &Reader) -> Select {
     };
     let (asked, more) = reader.asked();
     values.extend(more);
-    select.when_texts(
-        &format!(
-            "(n.audience = ? OR (n.audience = ? AND n.actor_id <> ? AND {scoped} AND {asked}))"
-        ),
-        &values,
-    );
-    select.when("n.position >= ?", reader.since_position);
     select
+        .when_texts(
+            &format!(
+                "n.audience IN (?, ?)\n\
+                 AND (n.audience = ? OR (n.actor_id <> ? AND {scoped} AND {asked}))"
+            ),
+            &values,
+        )
+        .narrowed_by(&["n.audience"]);
+}
+
+/// That a reader has read a notice of [`counted`]: what [`READ_AT`] says, without looking it up for each.
+async fn is_read(store: &ReadStore, reader: &Reader) -> Result<String, Error> {
+    let key_of = |kind: &str| format!("{}|{kind}", reader.user_id);
+    let kinds = NoticeKind::ALL.iter().map(|kind| kind.as_str());
+    let keys: Vec<String> = std::iter::once("").chain(kinds).map(key_of).collect();
+    let mut select = Select::new("t.through_key, t.through", "read_notification_through t");
+    select.any_of(&[("t.through_key", &keys)]);
+    let found: Vec<(String, i64)> = select
+        .all(&mut *store.connection().await?, |row| {
+            Ok((row.try_get(0)?, row.try_get(1)?))
+        })
+        .await?;
+    let found: BTreeMap<String, i64> = found.into_iter().collect();
+    let mut condition = "(m.read_at IS NOT NULL".to_owned();
+    if let Some(through) = found.get(&key_of("")) {
+        condition.push_str(&format!(" OR n.position <= {through}"));
+    }
+    // The words are our own, so they stand in the text.
+    for kind in NoticeKind::ALL {
+        if let Some(through) = found.get(&key_of(kind.as_str())) {
+            condition.push_str(&format!(
+                " OR (n.kind = '{kind}' AND n.position <= {through})"
+            ));
+        }
+    }
+    condition.push(')');
+    Ok(condition)
+}
+
+/// A line of the inbox, without its notice.
+#[derive(Debug, Clone)]
+struct Line {
+    /// Word of the kind.
+    kind: String,
+    /// The day, of notices that were read.
+    read_of: Option<String>,
+    count: u64,
+    /// Position of the newest.
+    newest: i64,
+}
+
+/// All lines of a reader, the newest first. Lists and counts add them up: one pass over the notices for all.
+async fn lines(store: &ReadStore, reader: &Reader) -> Result<Vec<Line>, Error> {
+    let is_read = is_read(store, reader).await?;
+    let columns =
+        format!("n.kind, CASE WHEN {is_read} THEN n.day ELSE '' END, COUNT(*), MAX(n.position)");
+    let mut lines = counted(reader, &columns);
+    lines.then("GROUP BY 1, 2\nORDER BY 4 DESC, 1, 2");
+    lines
+        .all_remembered(store, |row| {
+            let (day, count): (String, i64) = (row.try_get(1)?, row.try_get(2)?);
+            Ok(Line {
+                kind: row.try_get(0)?,
+                read_of: Some(day).filter(|day| !day.is_empty()),
+                count: u64::try_from(count).unwrap_or_default(),
+                newest: row.try_get(3)?,
+            })
+        })
+        .await
 }
 
 fn narrowed(reader: &Reader, wanted: &Wanted) -> Select {
@@ -166,28 +256,14 @@ pub async fn folded(
     reader: &Reader,
     paging: Paging,
 ) -> Result<Page<Fold>, Error> {
-    let day = format!("CASE WHEN {READ_AT} IS NULL THEN '' ELSE n.day END");
-    let mut lines = selected(reader);
-    lines.choose(&format!(
-        "n.kind AS kind, {day} AS day, COUNT(*) AS many, MAX(n.position) AS newest"
-    ));
-    lines.then(&format!("GROUP BY n.kind, {day}"));
-    let found = lines
-        .nested("s.kind, s.many, s.newest")
-        .page(store, "s.newest DESC, s.kind", paging, |row| {
-            let kind: String = row.try_get(0)?;
-            let (many, newest): (i64, i64) = (row.try_get(1)?, row.try_get(2)?);
-            Ok((kind, u64::try_from(many).unwrap_or_default(), newest))
-        })
-        .await?;
+    let lines = lines(store, reader).await?;
+    let offset = usize::try_from(paging.offset()).unwrap_or(usize::MAX);
+    let found = lines.iter().skip(offset);
+    let found: Vec<&Line> = found.take(paging.size() as usize).collect();
     let mut items = Vec::new();
-    if !found.items.is_empty() {
-        let positions: Vec<String> = found
-            .items
-            .iter()
-            .map(|(_, _, newest)| newest.to_string())
-            .collect();
-        let mut select = selected(reader);
+    if !found.is_empty() {
+        let positions: Vec<String> = found.iter().map(|line| line.newest.to_string()).collect();
+        let mut select = of_reader(reader);
         select
             .only(&format!("n.position IN ({})", positions.join(", ")))
             .then("ORDER BY n.notification_id DESC");
@@ -200,17 +276,17 @@ pub async fn folded(
         };
         items.iter().find(notice).cloned()
     };
-    let lines = found.items.iter().filter_map(|(kind, count, newest)| {
-        newest_of(kind, *newest).map(|newest| Fold {
-            count: *count,
+    let folds = found.iter().filter_map(|line| {
+        newest_of(&line.kind, line.newest).map(|newest| Fold {
+            count: line.count,
             newest,
         })
     });
     Ok(Page {
-        items: lines.collect(),
-        page: found.page,
-        size: found.size,
-        total_items: found.total_items,
+        items: folds.collect(),
+        page: paging.page(),
+        size: paging.size(),
+        total_items: lines.len() as u64,
     })
 }
 
@@ -224,14 +300,21 @@ pub async fn list(
     wanted: &Wanted,
     paging: Paging,
 ) -> Result<Page<InboxItem>, Error> {
-    narrowed(reader, wanted)
-        .page(
-            store,
-            "n.position DESC, n.notification_id DESC",
-            paging,
-            item,
-        )
-        .await
+    let order = "n.position DESC, n.notification_id DESC";
+    let mut select = narrowed(reader, wanted);
+    // Of a day the lines know only what was read.
+    if wanted.day.is_some() {
+        return select.page(store, order, paging, item).await;
+    }
+    let lines = lines(store, reader).await?;
+    let like = |line: &&Line| {
+        wanted.kind.is_none_or(|kind| line.kind == kind.as_str())
+            && wanted
+                .read
+                .is_none_or(|read| read == line.read_of.is_some())
+    };
+    let total = lines.iter().filter(like).map(|line| line.count).sum();
+    select.page_of(total, store, order, paging, item).await
 }
 
 /// One notice, if it is for this user.
@@ -253,12 +336,9 @@ pub async fn get(
 /// # Errors
 /// The read store cannot be read.
 pub async fn unread(store: &ReadStore, reader: &Reader) -> Result<u64, Error> {
-    let unread = Wanted {
-        read: Some(false),
-        ..Wanted::default()
-    };
-    let select = narrowed(reader, &unread);
-    select.count(&mut *store.connection().await?).await
+    let lines = lines(store, reader).await?;
+    let unread = lines.iter().filter(|line| line.read_of.is_none());
+    Ok(unread.map(|line| line.count).sum())
 }
 
 /// Position of the newest notice that a user has not read, of a kind or of all, and not after `until`.
@@ -271,15 +351,12 @@ pub async fn newest_unread(
     kind: Option<NoticeKind>,
     until: Option<i64>,
 ) -> Result<Option<u64>, Error> {
-    let unread = Wanted {
-        kind,
-        read: Some(false),
-        day: None,
-    };
-    let mut select = narrowed(reader, &unread);
+    let is_read = is_read(store, reader).await?;
+    let mut select = counted(reader, "MAX(n.position)");
     select
-        .when_some("n.position <= ?", until)
-        .choose("MAX(n.position)");
+        .only(&format!("NOT {is_read}"))
+        .when_some("n.kind = ?", kind)
+        .when_some("n.position <= ?", until);
     let found = select
         .first(&mut *store.connection().await?, |row| {
             row.try_get::<Option<i64>, _>(0)
@@ -325,3 +402,6 @@ pub async fn names(store: &ReadStore, ids: &[String]) -> Result<BTreeMap<String,
     }
     Ok(names)
 }
+
+#[cfg(test)]
+mod tests;

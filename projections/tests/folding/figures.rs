@@ -211,6 +211,71 @@ pub async fn hold(store: &ReadStore) {
     awardees(store, &awards).await;
     realization(store).await;
     stages(store).await;
+    granted(store).await;
+    postings(store).await;
+}
+
+/// Awards by year and type of their forms: how many there ever were, and how many are not revoked.
+async fn granted(store: &ReadStore) {
+    let columns = ["a.year", "a.scholarship_type", "w.status"];
+    let from = "read_application a JOIN read_award w ON w.award_id = a.award_id";
+    let granted = rows(store, &columns, from).await;
+    let mut expected: BTreeMap<(i64, &str), (i64, i64)> = BTreeMap::new();
+    for row in &granted {
+        let counts = expected.entry((-number(&row[0]), &row[1])).or_default();
+        counts.0 += 1;
+        counts.1 += i64::from(row[2] != "dicabut");
+    }
+    let taken = projections::application::taken(store).await.unwrap();
+    let found: Vec<_> = taken
+        .iter()
+        .map(|(year, kind, count)| (-year, kind.as_str(), *count))
+        .collect();
+    let left: Vec<_> = expected
+        .iter()
+        .filter(|(_, counts)| counts.1 > 0)
+        .map(|((year, kind), counts)| (*year, *kind, counts.1))
+        .collect();
+    assert_eq!(found, left);
+    for kind in domain::ScholarshipType::ALL {
+        for year in [2025, 2026, 2027] {
+            let counts = expected.get(&(-year, kind.as_str())).copied();
+            let found = projections::application::granted(store, year, *kind).await;
+            assert_eq!(found.unwrap(), counts.unwrap_or_default(), "{year} {kind}");
+        }
+    }
+}
+
+/// Debits and credits of each account, of all lines and of each.
+async fn postings(store: &ReadStore) {
+    let columns = ["j.budget_line_id", "j.debit", "j.credit", "j.amount"];
+    let from = "read_journal j JOIN read_budget_line b ON b.budget_line_id = j.budget_line_id";
+    let posted = rows(store, &columns, from).await;
+    let lines: BTreeSet<Option<&str>> = posted.iter().map(|row| Some(row[0].as_str())).collect();
+    for line in lines.into_iter().chain([None]) {
+        let mut expected: BTreeMap<&str, (i64, i64)> = BTreeMap::new();
+        for row in posted
+            .iter()
+            .filter(|row| line.is_none_or(|line| line == row[0]))
+        {
+            expected.entry(&row[1]).or_default().0 += number(&row[3]);
+            expected.entry(&row[2]).or_default().1 += number(&row[3]);
+        }
+        for booked_until in [None, chrono::NaiveDate::from_ymd_opt(9999, 12, 31)] {
+            let filter = projections::journal::TrialBalanceFilter {
+                budget_line_id: line.map(str::to_owned),
+                booked_until,
+                ..projections::journal::TrialBalanceFilter::default()
+            };
+            let found = projections::journal::trial_balance(store, &filter).await;
+            let found = found.unwrap();
+            let found: BTreeMap<&str, (i64, i64)> = found
+                .iter()
+                .map(|row| (row.account.as_str(), (row.debit, row.credit)))
+                .collect();
+            assert_eq!(found, expected, "{line:?} {booked_until:?}");
+        }
+    }
 }
 
 async fn overview(
