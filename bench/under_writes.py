@@ -29,6 +29,23 @@ READS = [
     ("dpc", "/api/cms/dashboard/overview-status"),
     (None, "/api/web/penerima-beasiswa?page=1&size=10"),
     (None, "/"),
+    # What every open screen asks with every event.
+    ("admin", "/api/cms/pekerjaan"),
+    ("keuangan", "/api/cms/pekerjaan"),
+    ("dpc", "/api/cms/pekerjaan"),
+    ("institusi", "/api/cms/pekerjaan"),
+    ("admin", "/api/cms/notification/ringkasan"),
+    ("penerima", "/api/cms/notification?page=1&size=10"),
+    ("keuangan", "/api/cms/keuangan?tertahan=1"),
+    ("dpc", "/api/cms/formulir-pendaftaran?page=1&size=10"),
+    ("admin", "/api/cms/penerima-beasiswa?page=1&size=10"),
+    ("keuangan", "/api/cms/rekening?page=1&size=10"),
+    ("admin", "/api/cms/data-diri/list-akademia?page=1&size=10"),
+    ("admin", "/api/cms/temuan?page=1&size=10"),
+    ("pemerintah", "/api/cms/audit?size=10"),
+    ("keuangan", "/api/cms/pagu/neraca"),
+    ("penerima", "/api/cms/peristiwa?size=10"),
+    (None, "/api/web/masa-pendaftaran"),
 ]
 
 
