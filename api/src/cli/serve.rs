@@ -14,7 +14,9 @@ use crate::{
     authz::ROLES,
     boot,
     config::Config,
-    erasure, keys, push, schedule,
+    erasure, keys, push,
+    routes::disbursement::held,
+    schedule,
     server::{self, accept},
     serving,
     spa::checker,
@@ -64,6 +66,7 @@ pub(super) async fn run(
     }
     let router = server::router(app.clone())?;
     let schedule = schedule::start(&app);
+    tokio::spawn(held::learn(app.clone()));
     let address = listener.local_addr()?;
     tracing::info!(%address, public_url = app.config.public_url, "serving");
     say!("Melayani di http://{address}");

@@ -9,10 +9,10 @@ use projections::disbursement::Waiting;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::answer::view::View;
 use crate::error::held::HeldBody;
 use crate::state::App;
+use crate::{ApiError, AppState};
 
 pub(crate) use known::KnownHeld;
 
@@ -53,5 +53,15 @@ impl HeldPayments {
     /// What holds a payment; nothing where it is not held.
     pub fn reasons(&self, id: &str) -> Vec<HeldBody> {
         self.0.get(id).cloned().unwrap_or_default()
+    }
+}
+
+/// Asks about all payments that wait, so that nobody's first worklist after a start does.
+pub(crate) async fn learn(app: AppState) {
+    let view = View::now(&app);
+    for waiting in [Waiting::UnderWay, Waiting::ToApprove] {
+        if let Err(error) = app.held.of(&app, &view, waiting).await {
+            tracing::debug!(code = error.code(), "what holds payments is not known yet");
+        }
     }
 }
