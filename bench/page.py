@@ -61,13 +61,13 @@ def figures(text):
         for row in rows:
             # How many clients there were names a row too.
             named = [cell for column, cell in zip(header, row, strict=False) if number(cell) is None or column == "clients"]
-            sized = re.match(r"[\d,]+ applicants", before)
+            sized = re.match(r"(?:SQLite, )?((?:PostgreSQL, )?[\d,]+ applicants)", before)
             for column, cell in zip(header, row, strict=False):
                 if number(cell) is None or re.search(r"ratio|share|to p50|events in|KiB|^clients$", column) or "In short" in headings:
                     continue
                 # What is no rate is time or memory.
                 less = headings[1] not in ("Commands a second", "Requests over HTTP") and "a second" not in column
-                size = sized[0] if sized else ""
+                size = sized[1] if sized else ""
                 key = (*headings[1:], size, " ".join(named), column)
                 # Logs grow in the same order, not to the same lengths.
                 while key in found:
@@ -93,7 +93,7 @@ def slower(now, before):
 def drawn(name, title, axis, labels, series, line=False, steps=False):
     """A picture of some series over the same labels."""
     plt.rcParams.update({"svg.fonttype": "none", "svg.hashsalt": "beasiswa", "font.family": "sans-serif"})
-    figure, axes = plt.subplots(figsize=(8, 4))
+    figure, axes = plt.subplots(figsize=(max(8, 0.5 * len(labels)), 4))
     width = 0.8 / len(series)
     for at, (legend, values) in enumerate(series):
         colour = COLOURS[at % len(COLOURS)]
@@ -140,7 +140,7 @@ def pictures(text):
     beside = [
         (before.split(", each")[0], rows)
         for headings, before, header, rows in every
-        if headings[-1] == "Figures while payments are approved" and len(header) > 4
+        if headings[-1] == "Figures while payments are approved" and len(header) > 4 and "PostgreSQL" not in before
     ]
     if beside:
         labels = [row[1].strip("`").split("?")[0].removeprefix("/api/") + f" ({row[0]})" for row in beside[0][1]]

@@ -4,6 +4,7 @@ payments a second, which a process of its own approves. Several programs are ask
 of the same demo, so that their ratio says something on a busy machine too. Prints Markdown.
 
   bench/under_writes.py --applicants 2500 20000 --writes 4 50 [--rounds 100] before=PATH after=PATH
+  .ci/postgres run bench/under_writes.py --postgres --applicants 2500 --writes 50 now=PATH   one program, no copies
 
 Only Python's own library.
 """
@@ -52,9 +53,9 @@ READS = [
 class Program:
     """A program that is asked, on the demo of so many applicants."""
 
-    def __init__(self, name, path, demo):
+    def __init__(self, name, path, demo, database=None):
         self.name = name
-        self.server = Server(path, demo)
+        self.server = Server(path, demo, database and {"DATABASE_URL": database})
         self.people = {who: Person(self.server, who) for who in {who for who, _ in READS}}
         self.approver = Approver(name, Person(self.server, "pengesah"))
 
@@ -157,10 +158,19 @@ def table(programs, passes):
         print(f"| {read[0] or 'visitor'} | `{read[1]}` | {' | '.join(cells)} | {ratio:.1f} |")
 
 
-def at_size(named, applicants, writes, rounds, demo):
+def empty_database(applicants):
+    """A database on the server that TEST_DATABASE_URL names."""
+    server = os.environ["TEST_DATABASE_URL"]
+    name = f"bench_writes_{applicants}"
+    for command in f"DROP DATABASE IF EXISTS {name} WITH (FORCE)", f"CREATE DATABASE {name}":
+        subprocess.run(["psql", "-qX", server, "-c", command], check=True)
+    return f"{server.rsplit('/', 1)[0]}/{name}"
+
+
+def at_size(named, applicants, writes, rounds, demo, database):
     """Prints the table of one demo and gives the medians of the last program beside the most writes."""
     load = os.getloadavg()[0]
-    programs = [Program(name, path, demo) for name, path in named]
+    programs = [Program(name, path, demo, database) for name, path in named]
     try:
         passes = [("alone", measured(programs, rounds))]
         reached = []
@@ -168,7 +178,8 @@ def at_size(named, applicants, writes, rounds, demo):
             times, rates = beside(programs, number, rounds)
             passes.append((f"beside {number:g} a second", times))
             reached.append(" and ".join(f"{name} {rate:.1f}" for name, rate in rates.items()))
-        print(f"\n{applicants:,} applicants, each read {rounds} times, load average {load:.1f} before; "
+        engine = "PostgreSQL" if database else "SQLite"
+        print(f"\n{engine}, {applicants:,} applicants, each read {rounds} times, load average {load:.1f} before; "
               f"approved meanwhile a second: {'; '.join(reached)}.\n")
         table(programs, passes)
         return {read: at(passes[-1][1][named[-1][0], read], 0.5) for read in READS}
@@ -184,20 +195,24 @@ def main():
     arguments.add_argument("--writes", type=float, nargs="+", default=[4], help="approved payments a second")
     arguments.add_argument("--rounds", type=int, default=100)
     arguments.add_argument("--data", help="a folder where demos are kept by their number of applicants")
+    arguments.add_argument("--postgres", action="store_true", help="on the server of TEST_DATABASE_URL")
     told = arguments.parse_intermixed_args()
     named = [one.split("=", 1) for one in told.programs]
     medians = []
     with tempfile.TemporaryDirectory(prefix="beasiswa-writes.") as folder:
         for applicants in told.applicants:
-            demo = os.path.join(told.data or folder, str(applicants))
+            database = empty_database(applicants) if told.postgres else None
+            demo = os.path.join(folder if database else told.data or folder, str(applicants))
             if not os.path.exists(demo):
                 make = [named[0][1], "demo", "--data-dir", demo, "--applicants", str(applicants)]
-                subprocess.run(make, check=True, stdout=subprocess.DEVNULL)
-            medians.append(at_size(named, applicants, told.writes, told.rounds, demo))
+                own = {**os.environ, **({"DATABASE_URL": database} if database else {})}
+                subprocess.run(make, check=True, stdout=subprocess.DEVNULL, env=own)
+            medians.append(at_size(named, applicants, told.writes, told.rounds, demo, database))
     if len(medians) > 1:
         ratios = [medians[-1][read] / medians[0][read] for read in READS]
         print(f"\n{told.applicants[-1]:,} to {told.applicants[0]:,} applicants, medians beside the most writes: "
-              f"{min(ratios):.2f} to {max(ratios):.2f}.")
+              f"{min(ratios):.2f} to {max(ratios):.2f}; "
+              f"the most for {READS[ratios.index(max(ratios))][1]}.")
 
 
 if __name__ == "__main__":
