@@ -9,10 +9,12 @@ import { axe, expect, fits, test } from './support';
 
 let server: Server;
 let register: ChildProcess;
-const url = async (child: ChildProcess) => {
-  for await (const line of child.stdout ?? []) return String(line).trim().split(' ').at(-1) ?? '';
-  throw new Error('the register did not start');
-};
+// What it says first. Its output stays open: a program that writes into a closed one dies of it.
+const url = (child: ChildProcess) =>
+  new Promise<string>((said, failed) => {
+    child.stdout?.once('data', (line) => said(String(line).trim().split(' ').at(-1) ?? ''));
+    child.once('exit', () => failed(new Error('the register did not start')));
+  });
 test.beforeAll(async () => {
   register = spawn('python3', [resolve(import.meta.dirname, '../../docs/klien/register_uji.py'), '0']);
   const at = await url(register);
