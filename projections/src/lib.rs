@@ -34,6 +34,7 @@ pub mod journal;
 pub mod machine;
 pub mod mask;
 pub mod paging;
+mod payee;
 pub mod projection;
 pub mod realization;
 mod rebuild;

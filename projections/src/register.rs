@@ -174,6 +174,21 @@ pub struct Moved {
 }
 
 impl Moved {
+    /// From the first columns of a row, in the order of the fields.
+    fn read(row: &AnyRow) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            line: RegisterLine {
+                account_code: row.try_get(0)?,
+                name: row.try_get(1)?,
+                source: row.try_get(2)?,
+                budget_line_id: row.try_get(3)?,
+            },
+            debit: Column::read(row, 4)?,
+            credit: Column::read(row, 5)?,
+            amount: row.try_get(6)?,
+        })
+    }
+
     /// What it adds to an account on the side of debits.
     #[must_use]
     pub fn on(&self, account: Account) -> i64 {
@@ -233,17 +248,7 @@ pub async fn postings(
     select
         .all(&mut *store.connection().await?, |row| {
             Ok(Posted {
-                moved: Moved {
-                    line: RegisterLine {
-                        account_code: row.try_get(0)?,
-                        name: row.try_get(1)?,
-                        source: row.try_get(2)?,
-                        budget_line_id: row.try_get(3)?,
-                    },
-                    debit: Column::read(row, 4)?,
-                    credit: Column::read(row, 5)?,
-                    amount: row.try_get(6)?,
-                },
+                moved: Moved::read(row)?,
                 position: row.try_get(7)?,
                 booked_on: row.try_get(8)?,
                 recipient: row.try_get(9)?,

@@ -140,7 +140,7 @@ pub async fn list(
         );
     }
     if filter.without_account {
-        select.only(crate::work::WITHOUT_ACCOUNT);
+        select.only(crate::payee::WITHOUT_ACCOUNT);
     }
     select
         .when_some("w.attested = ?", filter.attested)

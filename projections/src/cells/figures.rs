@@ -133,7 +133,7 @@ pub(crate) const AWARD_YEARS: Figure = Figure {
 pub(crate) const UNPAYABLE: Figure = Figure {
     name: "unpayable",
     from: "read_award w",
-    only: crate::work::UNPAYABLE,
+    only: crate::payee::UNPAYABLE,
     subject: Subject::Payee,
     key: "w.award_id",
     scope: None,

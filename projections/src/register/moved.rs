@@ -1,10 +1,8 @@
 //! Sums of postings by line, debit and credit.
-use super::{Moved, RegisterLine, RegisterQuery, posted};
+use super::{Moved, RegisterQuery, posted};
 use crate::error::Error;
-use crate::row::Column;
 use crate::select::Select;
 use crate::store::ReadStore;
-use sqlx::Row as _;
 
 /// Sums of all postings up to the last day, by line, debit and credit; in the order of account codes.
 ///
@@ -34,18 +32,6 @@ pub async fn moved(store: &ReadStore, asked: &RegisterQuery) -> Result<Vec<Moved
         .then(&format!("GROUP BY {LINE}, {of}.debit, {of}.credit"))
         .then("ORDER BY b.account_code, b.source, b.budget_line_id");
     select
-        .all(&mut *store.connection().await?, |row| {
-            Ok(Moved {
-                line: RegisterLine {
-                    account_code: row.try_get(0)?,
-                    name: row.try_get(1)?,
-                    source: row.try_get(2)?,
-                    budget_line_id: row.try_get(3)?,
-                },
-                debit: Column::read(row, 4)?,
-                credit: Column::read(row, 5)?,
-                amount: row.try_get(6)?,
-            })
-        })
+        .all(&mut *store.connection().await?, Moved::read)
         .await
 }
