@@ -53,9 +53,10 @@ for (const [name, text] of sources) {
   const items = modules.get(module) ?? new Map();
   // A projection's own upkeep is no query.
   for (const item of text.split(
-    /\n(?=(?:pub(?:\(\w+\))? )?(?:async |const )*(?:fn|static|impl|struct|enum|const|row!|wire_enum!)\b)/,
+    /\n(?=(?:pub(?:\(\w+\))? )?(?:async |const )*(?:fn|static|impl|struct|enum|const|macro_rules!|row!|wire_enum!)(?!\w))/,
   )) {
-    const [, named] = /^(?:pub(?:\(\w+\))? )?(?:async |const )*(?:fn|static|struct|enum|const) (\w+)/.exec(item) ?? [];
+    const [, named] =
+      /^(?:pub(?:\(\w+\))? )?(?:async |const )*(?:fn|static|struct|enum|const|macro_rules!) (\w+)/.exec(item) ?? [];
     const [, of] = /^impl(?:<[^>]*>)? (\w+) \{/.exec(item) ?? [];
     const key = named ?? of;
     if (key) items.set(key, `${items.get(key) ?? ''}\n${item}`);
