@@ -307,7 +307,7 @@ impl Shared {
     /// Says that what was computed before may tell of events that are no more.
     fn went_back(&self) {
         self.history.fetch_add(1, Ordering::SeqCst);
-        self.store.changed();
+        self.store.forget();
     }
 
     /// Tells what moved since the last time, and how each projection fares.

@@ -6,6 +6,8 @@ use crate::paging::{Page, Paging};
 use crate::row::Column;
 use crate::store::ReadStore;
 use futures::FutureExt as _;
+use serde_json::Value;
+use sha2::{Digest as _, Sha256};
 use sqlx::AnyConnection;
 use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::{AssertSqlSafe, Row as _};
@@ -24,8 +26,32 @@ pub(crate) struct Select {
 /// reader's area for ten of them takes longer the more there are, walking does not.
 const WALKED_FROM: u64 = 1_000;
 
+/// Longer lists of values are bound as one: a database takes so many places and no more, and reads each of them.
+const PLACES_MAX: usize = 50;
+
 /// Pages of up to so many rows are remembered while no row of the store changes.
 const REMEMBERED_ROWS: u32 = 25;
+
+/// The values of a JSON list, one a row.
+const LISTED: &str = "SELECT value FROM json_each(?)";
+
+/// The same in the words of the database that is asked.
+fn worded(text: String, connection: &AnyConnection) -> AssertSqlSafe<String> {
+    AssertSqlSafe(match connection.backend_name() {
+        "PostgreSQL" if text.contains("json_each(") => {
+            let mut parts = text.split("FROM json_each(");
+            let mut worded = parts.next().unwrap_or_default().to_owned();
+            for part in parts {
+                let (value, rest) = part.split_once(')').unwrap_or((part, ""));
+                worded.push_str(&format!(
+                    "FROM json_array_elements_text({value}::json){rest}"
+                ));
+            }
+            worded
+        }
+        _ => text,
+    })
+}
 
 trait Bind: Send + Sync {
     fn bind(&self, arguments: &mut AnyArguments);
@@ -40,6 +66,19 @@ impl<C: Column> Bind for C {
 
     fn told(&self) -> String {
         format!("{self:?}")
+    }
+}
+
+/// A long list of values as JSON. A question says which it is, not all of it.
+struct Listed(String);
+
+impl Bind for Listed {
+    fn bind(&self, arguments: &mut AnyArguments) {
+        Column::bind(&self.0, arguments);
+    }
+
+    fn told(&self) -> String {
+        format!("{:?}", Sha256::digest(&self.0))
     }
 }
 
@@ -194,12 +233,8 @@ impl Select {
             if values.is_empty() {
                 continue;
             }
-            let marks = vec!["?"; values.len()].join(", ");
-            let bound = values
-                .iter()
-                .map(|value| Box::new(value.clone()) as Box<dyn Bind>)
-                .collect();
-            parts.push(self.numbered(&format!("{column} IN ({marks})"), bound));
+            let list = self.list(values);
+            parts.push(format!("{column} IN ({list})"));
         }
         let text = if parts.is_empty() {
             "1 = 0".to_owned()
@@ -208,6 +243,28 @@ impl Select {
         };
         self.condition(&text);
         self
+    }
+
+    /// Adds a condition that a column, which is never empty, has none of these values.
+    pub fn none_of(&mut self, column: &str, values: &[String]) -> &mut Self {
+        if !values.is_empty() {
+            let list = self.list(values);
+            self.condition(&format!("{column} NOT IN ({list})"));
+        }
+        self
+    }
+
+    /// What stands between the brackets of `IN` for these values.
+    pub fn list(&mut self, values: &[String]) -> String {
+        if values.len() > PLACES_MAX {
+            let whole = Listed(Value::from(values).to_string());
+            return self.numbered(LISTED, vec![Box::new(whole)]);
+        }
+        let bound = values
+            .iter()
+            .map(|value| Box::new(value.clone()) as Box<dyn Bind>)
+            .collect();
+        self.numbered(&vec!["?"; values.len()].join(", "), bound)
     }
 
     /// Tells which columns the conditions of a scope look at.
@@ -268,7 +325,7 @@ impl Select {
             "SELECT {}\nFROM {}{}{}",
             self.columns, self.from, self.conditions, self.tail
         );
-        let rows = sqlx::query_with(AssertSqlSafe(sql), self.arguments())
+        let rows = sqlx::query_with(worded(sql, connection), self.arguments())
             .fetch_all(connection)
             .boxed()
             .await?;
@@ -291,7 +348,7 @@ impl Select {
             "EXPLAIN QUERY PLAN SELECT {}\nFROM {}{}{}",
             self.columns, self.from, self.conditions, self.tail
         );
-        let rows = sqlx::query_with(AssertSqlSafe(sql), self.arguments())
+        let rows = sqlx::query_with(worded(sql, connection), self.arguments())
             .fetch_all(connection)
             .await
             .unwrap();
@@ -302,7 +359,7 @@ impl Select {
     /// How many rows the conditions let through, without the tail.
     pub async fn count(&self, connection: &mut AnyConnection) -> Result<u64, Error> {
         let sql = format!("SELECT COUNT(*)\nFROM {}{}", self.from, self.conditions);
-        let row = sqlx::query_with(AssertSqlSafe(sql), self.arguments())
+        let row = sqlx::query_with(worded(sql, connection), self.arguments())
             .fetch_one(connection)
             .boxed()
             .await?;
@@ -310,7 +367,7 @@ impl Select {
     }
 
     /// Text and values: two statements with the same question have the same answer.
-    fn question(&self) -> String {
+    pub fn question(&self) -> String {
         let mut text = format!(
             "{}\n{}{}{}",
             self.columns, self.from, self.conditions, self.tail
@@ -424,6 +481,39 @@ mod tests {
             "\nWHERE b = $1\nAND (d IN ($2, $3))\nAND (f LIKE $4 ESCAPE '\\')"
         );
         assert_eq!(like_pattern("50%_A"), "%50\\%\\_a%");
+    }
+
+    #[tokio::test]
+    async fn a_long_list_is_one_value() {
+        let store = ReadStore::in_memory().await.unwrap();
+        let store = store.for_filling();
+        let words: Vec<String> = (0..100)
+            .map(|number| format!("a, \"{number}\" '"))
+            .collect();
+        let mut select = Select::new("COUNT(*)", "");
+        select.from = select.numbered(
+            "(SELECT 'free' AS word UNION SELECT ?) t",
+            vec![Box::new(words[99].clone())],
+        );
+        select.none_of("t.word", &words).when("t.word <> ?", 7_i64);
+        assert_eq!(select.values.len(), 3);
+        let mut connection = store.connection().await.unwrap();
+        assert_eq!(
+            select
+                .all(&mut connection, |row| row.try_get::<i64, _>(0))
+                .await
+                .unwrap(),
+            [1]
+        );
+        let mut select = Select::new("COUNT(*)", "(SELECT 'free' AS word) t");
+        select.any_of(&[("t.word", &words)]);
+        assert_eq!(
+            select
+                .all(&mut connection, |row| row.try_get::<i64, _>(0))
+                .await
+                .unwrap(),
+            [0]
+        );
     }
 
     #[test]

@@ -36,6 +36,9 @@ const ANSWERS_MAX: u64 = 10_000;
 /// How long one is remembered that nobody asks for: those of a revision that has passed.
 const ANSWER_IDLE: Duration = Duration::from_secs(60);
 
+/// Stands where an answer has the revision that it was computed at.
+const KEPT: u64 = u64::MAX;
+
 /// How a store is filled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Filling {
@@ -390,6 +393,27 @@ impl ReadStore {
         };
         self.shared.answers.insert(key, kept).boxed().await;
         Ok(answer)
+    }
+
+    /// What was kept under a name, whatever rows have changed since: whoever keeps it knows what of it still holds.
+    pub(crate) async fn kept<T: Clone + Send + Sync + 'static>(&self, name: String) -> Option<T> {
+        let known = self.shared.answers.get(&(KEPT, name)).boxed().await;
+        known.and_then(|known| known.answer.downcast_ref::<T>().cloned())
+    }
+
+    /// Keeps a value of so many rows under a name, until nobody has asked for it for a while.
+    pub(crate) async fn keep<T: Send + Sync + 'static>(&self, name: String, weight: u32, value: T) {
+        let kept = Remembered {
+            answer: Arc::new(value),
+            weight,
+        };
+        self.shared.answers.insert((KEPT, name), kept).boxed().await;
+    }
+
+    /// Forgets what was computed and kept: it may tell of events that are no more.
+    pub(crate) fn forget(&self) {
+        self.changed();
+        self.shared.answers.invalidate_all();
     }
 
     /// Creates the indexes of a store that was filled whole.

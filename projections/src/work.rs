@@ -170,8 +170,14 @@ pub async fn pile(
         | WorkKind::Returned
         | WorkKind::Reports => disbursement::pile(kind, worker),
     };
-    let found = select
-        .all(&mut *store.connection().await?, Pile::read)
-        .await?;
+    let found = match kind {
+        // Which proposals have lapsed is asked of each moment anew.
+        WorkKind::ChangeRequests => {
+            select
+                .all(&mut *store.connection().await?, Pile::read)
+                .await?
+        }
+        _ => select.all_remembered(store, Pile::read).await?,
+    };
     Ok(found.into_iter().next().unwrap_or_default())
 }

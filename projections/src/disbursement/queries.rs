@@ -106,11 +106,7 @@ fn follows_its_roster(select: &mut Select, paper: &str) {
 
 /// Leaves out the payments that something holds.
 fn beside_held(select: &mut Select, worker: &Worker) {
-    if !worker.held.is_empty() {
-        let held = vec!["?"; worker.held.len()].join(", ");
-        let free = format!("p.disbursement_id NOT IN ({held})");
-        select.when_texts(&free, &worker.held);
-    }
+    select.none_of("p.disbursement_id", &worker.held);
 }
 
 /// A line whose year was closed, or that was withdrawn, pays nothing any more.
@@ -245,10 +241,8 @@ pub async fn pile_of(store: &ReadStore, ids: &[String]) -> Result<Pile, Error> {
     let columns = "COUNT(*), MIN(p.status_since)";
     let mut select = Select::new(columns, "read_disbursement p");
     select.any_of(&[("p.disbursement_id", ids)]);
-    let found = select
-        .first(&mut *store.connection().await?, Pile::read)
-        .await?;
-    Ok(found.unwrap_or_default())
+    let found = select.all_remembered(store, Pile::read).await?;
+    Ok(found.into_iter().next().unwrap_or_default())
 }
 
 /// The numbers of a kind of paper that are dated in a year, oldest first.

@@ -65,14 +65,10 @@ pub(super) fn of_pile(select: &mut Select, kind: WorkKind, worker: &Worker) {
         WorkKind::RosterBankFiles => {
             let mut free = format!(" AND NOT EXISTS {filed}");
             if !worker.held.is_empty() {
-                let held = vec!["?"; worker.held.len()].join(", ");
+                let held = select.list(&worker.held);
                 free.push_str(&format!(" AND p.disbursement_id NOT IN ({held})"));
             }
-            select.when_texts(
-                &of_payments(DisbursementStatus::Sp2dIssued, &free),
-                &worker.held,
-            );
-            return;
+            of_payments(DisbursementStatus::Sp2dIssued, &free)
         }
         WorkKind::RosterResults => of_payments(
             DisbursementStatus::Sp2dIssued,

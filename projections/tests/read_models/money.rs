@@ -297,3 +297,18 @@ on_both_engines! {
         }
     }
 }
+
+on_both_engines! {
+    async fn a_list_longer_than_the_places_of_a_statement_is_asked(bed: Bed) {
+        let life = Life::numbered(1);
+        life.live(&bed).await;
+        let models = bed.models().await;
+        // More than either database takes in one statement.
+        let others: Vec<String> = (0..70_000).map(|number| format!("other-{number}")).collect();
+        let with_it: Vec<String> = others.iter().cloned().chain([life.payment.to_string()]).collect();
+        let counted = async |ids: &[String]| {
+            projections::disbursement::pile_of(models.store(), ids).await.unwrap().count
+        };
+        assert_eq!((counted(&others).await, counted(&with_it).await), (0, 1));
+    }
+}
