@@ -50,6 +50,9 @@ READS = [
 ]
 
 
+TO_POSTGRES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "to-postgres")
+
+
 class Program:
     """A program that is asked, on the demo of so many applicants."""
 
@@ -202,11 +205,14 @@ def main():
     with tempfile.TemporaryDirectory(prefix="beasiswa-writes.") as folder:
         for applicants in told.applicants:
             database = empty_database(applicants) if told.postgres else None
-            demo = os.path.join(folder if database else told.data or folder, str(applicants))
+            demo = os.path.join(told.data or folder, str(applicants))
             if not os.path.exists(demo):
                 make = [named[0][1], "demo", "--data-dir", demo, "--applicants", str(applicants)]
-                own = {**os.environ, **({"DATABASE_URL": database} if database else {})}
-                subprocess.run(make, check=True, stdout=subprocess.DEVNULL, env=own)
+                subprocess.run(make, check=True, stdout=subprocess.DEVNULL)
+            if database:
+                taken = os.path.join(folder, f"postgres-{applicants}")
+                subprocess.run([TO_POSTGRES, named[0][1], demo, taken, database], check=True)
+                demo = taken
             medians.append(at_size(named, applicants, told.writes, told.rounds, demo, database))
     if len(medians) > 1:
         ratios = [medians[-1][read] / medians[0][read] for read in READS]

@@ -190,44 +190,40 @@ async fn empty_database() -> Result<String, Failure> {
     Ok(format!("{start}/bench_http"))
 }
 
-/// A folder with the demo of so many applicants, that may be written to: a copy of the one that `BENCH_DATA` keeps, or new.
+/// A folder with the demo of so many applicants, that may be written to: of the one that `BENCH_DATA` keeps, or of a new one,
+/// a copy or what PostgreSQL took over.
 fn filled(applicants: u64, scratch: &Path, database: Option<&str>) -> Result<PathBuf, Failure> {
-    let kind = database.map_or("sqlite", |_| "postgres");
-    let data = scratch.join(format!("{kind}-{applicants}"));
-    let kept =
-        std::env::var("BENCH_DATA").map(|kept| Path::new(&kept).join(applicants.to_string()));
-    let Some(kept) = kept.ok().filter(|_| database.is_none()) else {
-        fill(applicants, &data, database)?;
-        return Ok(data);
-    };
+    let kept = std::env::var("BENCH_DATA").map_or_else(|_| scratch.join("kept"), PathBuf::from);
+    let kept = kept.join(applicants.to_string());
     if !kept.join("ledger.db").exists() {
-        fill(applicants, &kept, None)?;
+        eprintln!("fill {} with {applicants} applicants", kept.display());
+        let count = applicants.to_string();
+        let mut demo = Command::new(portal::program());
+        demo.args(["demo", "--applicants", &count, "--data-dir"]);
+        run(demo.arg(&kept))?;
     }
+    if let Some(url) = database {
+        let data = scratch.join(format!("postgres-{applicants}"));
+        let mut take = Command::new(TO_POSTGRES);
+        run(take.arg(portal::program()).arg(kept).arg(&data).arg(url))?;
+        return Ok(data);
+    }
+    let data = scratch.join(format!("sqlite-{applicants}"));
     std::fs::create_dir_all(&data)?;
     for entry in std::fs::read_dir(kept)? {
         let entry = entry?;
-        // Snapshots of the past are large and never written to: they are shared.
-        let how = if entry.file_name() == "as-of" {
-            "-al"
-        } else {
-            "-a"
+        // What is large and never written to is shared: snapshots of the past, and files.
+        let how = match entry.file_name().to_str() {
+            Some("as-of" | "files") => "-al",
+            _ => "-a",
         };
         run(Command::new("cp").arg(how).arg(entry.path()).arg(&data))?;
     }
     Ok(data)
 }
 
-fn fill(applicants: u64, data: &Path, database: Option<&str>) -> Result<(), Failure> {
-    eprintln!("fill {} with {applicants} applicants", data.display());
-    let count = applicants.to_string();
-    let mut demo = Command::new(portal::program());
-    demo.args(["demo", "--applicants", &count, "--data-dir"])
-        .arg(data);
-    if let Some(url) = database {
-        demo.env("DATABASE_URL", url);
-    }
-    run(&mut demo)
-}
+/// Takes a demo over into PostgreSQL.
+const TO_POSTGRES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/to-postgres");
 
 fn run(command: &mut Command) -> Result<(), Failure> {
     let status = command.stdout(Stdio::null()).status()?;

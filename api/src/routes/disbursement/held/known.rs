@@ -54,7 +54,6 @@ struct Known {
 }
 
 struct Payment {
-    held_by: Vec<HeldBody>,
     line: BudgetLineId,
     person_id: String,
     findings: BTreeSet<FindingKey>,
@@ -142,7 +141,6 @@ impl Asking<'_> {
         for id in self.waiting(None).await? {
             self.ask(&mut known, id).await?;
         }
-        known.held = known.tell();
         Ok(known)
     }
 
@@ -190,7 +188,11 @@ impl Asking<'_> {
         for id in again {
             self.ask(&mut known, id).await?;
         }
-        known.held = known.tell();
+        for id in payments {
+            if !known.payments.contains_key(&id) {
+                known.hold(id, Vec::new());
+            }
+        }
         Ok(known)
     }
 
@@ -206,8 +208,8 @@ impl Asking<'_> {
         }
         let line = asked.line.budget_line_id;
         known.lines.insert(line, asked.line);
+        known.hold(id.clone(), told(&asked.reasons));
         let payment = Payment {
-            held_by: told(&asked.reasons),
             line,
             person_id: asked.recipient_id.to_string(),
             findings: asked.findings.into_iter().collect(),
@@ -223,10 +225,16 @@ impl Known {
         found.map(|(id, _)| id.clone()).collect()
     }
 
-    fn tell(&self) -> Arc<HeldPayments> {
-        let held = self.payments.iter();
-        let held = held.filter(|(_, payment)| !payment.held_by.is_empty());
-        let told = held.map(|(id, payment)| (id.clone(), payment.held_by.clone()));
-        Arc::new(HeldPayments(told.collect()))
+    /// Notes what holds a payment. Whoever still looks at the payments as they were keeps them so: only what changes is
+    /// written, for they are many.
+    fn hold(&mut self, id: String, held_by: Vec<HeldBody>) {
+        if self.held.0.get(&id).map_or(&[][..], Vec::as_slice) == held_by {
+            return;
+        }
+        let held = &mut Arc::make_mut(&mut self.held).0;
+        match held_by.is_empty() {
+            true => held.remove(&id),
+            false => held.insert(id, held_by),
+        };
     }
 }
