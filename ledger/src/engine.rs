@@ -1,6 +1,7 @@
 //! One of the two engines, behind the same questions.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use sqlx::postgres::PgRow;
 use sqlx::sqlite::SqliteRow;
@@ -8,7 +9,7 @@ use sqlx::sqlite::SqliteRow;
 use crate::config::LedgerConfig;
 use crate::error::OpenError;
 use crate::merkle::Hash;
-use crate::position::{StreamId, Version};
+use crate::position::{Position, StreamId, Version};
 use crate::store::{
     AnswerRow, Changes, CheckpointRow, ClaimChange, CosignatureRow, EventRow, Facts, HeadRow,
     StoreError, TileRow, Wanted,
@@ -131,6 +132,32 @@ impl Engine {
                 rows.map(EventRows::Postgres)
             }
         }
+    }
+
+    pub async fn events_by_stream(
+        &self,
+        positions: Range<Position>,
+        after: (&StreamId, Version),
+        limit: usize,
+    ) -> Result<EventRows, StoreError> {
+        match self {
+            Self::Sqlite(engine) => {
+                let rows = engine.events_by_stream(positions, after, limit).await;
+                rows.map(EventRows::Sqlite)
+            }
+            Self::Postgres(engine) => {
+                let rows = engine.events_by_stream(positions, after, limit).await;
+                rows.map(EventRows::Postgres)
+            }
+        }
+    }
+
+    pub async fn positions_of(
+        &self,
+        stream_type: &str,
+        event_type: &str,
+    ) -> Result<Vec<i64>, StoreError> {
+        ask!(self, Self, engine => engine.positions_of(stream_type, event_type).await)
     }
 
     pub async fn head(&self) -> Result<HeadRow, StoreError> {

@@ -52,6 +52,10 @@ impl Projection for AwardeeChanges {
         kind == StreamType::Award
     }
 
+    fn by_stream(&self) -> bool {
+        false
+    }
+
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}
 
     fn apply(&self, event: &Event, folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError> {

@@ -63,6 +63,7 @@ trait AnyTable: Send + Sync {
         connection: &'a mut AnyConnection,
         engine: Engine,
     ) -> BoxFuture<'a, Result<(), sqlx::Error>>;
+    fn load_nothing(&mut self);
     fn make(&mut self, folds: &Folds) -> Result<(), ApplyError>;
     fn flush<'a>(
         &'a mut self,
@@ -90,6 +91,15 @@ impl<R> Table<R> {
 }
 
 impl<R: Row> AnyTable for Table<R> {
+    fn load_nothing(&mut self) {
+        let none = || Slot {
+            row: None,
+            dirty: false,
+        };
+        let wanted = self.wanted.drain();
+        self.slots.extend(wanted.map(|key| (key, none())));
+    }
+
     fn make(&mut self, folds: &Folds) -> Result<(), ApplyError> {
         for (key, make) in std::mem::take(&mut self.made) {
             let before = self.slots.get(&key).and_then(|slot| slot.row.as_ref());
@@ -375,6 +385,13 @@ impl Batch {
             table.load(connection, engine).await?;
         }
         Ok(())
+    }
+
+    /// Takes the rows that are wanted for missing without looking.
+    pub(crate) fn load_nothing(&mut self) {
+        for table in self.tables.values_mut() {
+            table.load_nothing();
+        }
     }
 
     /// Makes the rows that follow from folded aggregates.

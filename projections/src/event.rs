@@ -131,6 +131,9 @@ pub struct Event {
     metadata: OnceLock<Value>,
 }
 
+/// Name of the event by which a person is erased.
+pub(crate) const ERASED: &str = "Erased";
+
 impl Event {
     /// Decodes a recorded event.
     #[must_use]

@@ -82,6 +82,10 @@ impl Projection for Journal {
         kind == StreamType::BudgetLine
     }
 
+    fn by_stream(&self) -> bool {
+        false
+    }
+
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}
 
     fn apply(&self, event: &Event, _folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError> {

@@ -87,6 +87,13 @@ pub trait Projection: Send + Sync {
         true
     }
 
+    /// Whether each of its rows follows from one stream, in whatever order the streams come as long as nobody is erased: a
+    /// store that is filled whole takes them one by one. What keeps a row of every event is filled in the order of the log,
+    /// which is that of its rows.
+    fn by_stream(&self) -> bool {
+        true
+    }
+
     /// Asks for the rows that `apply` will read or change.
     fn needs(&self, event: &Event, batch: &mut Batch);
 

@@ -1,6 +1,7 @@
 //! Builds the read models anew beside the live ones, then puts them in their place at once.
 use crate::digest::digests;
 use crate::error::Error;
+use crate::event::ERASED;
 use crate::projection::Projection;
 use crate::runner::applier::Applier;
 use crate::runner::lead::{lock_file, lock_holder};
@@ -8,11 +9,19 @@ use crate::runner::reader::Reader;
 use crate::runner::standing::refuse_other_log;
 use crate::runner::{ReadModels, ledger_error};
 use crate::store::{Filling, Location, ReadStore};
+use domain::StreamEvent as _;
+use domain::user::UserEvent;
 use ledger::Ledger;
 use std::sync::Arc;
 
 /// Events per transaction of a store that nobody reads yet: folding more writes less.
 const BATCH: usize = 10_000;
+
+/// Events of whole streams at once: as many as make long statements of rows, and no more in memory.
+const STRETCH: usize = 4_000;
+
+/// A stretch between two erasures is short when so many of them make less than the log.
+const SHORT: u64 = 20;
 
 /// What a rebuild did. Compare [`crate::digest::digests`] to know whether anything differs: that
 /// reads every row, which takes about as long as the rebuild.
@@ -44,7 +53,7 @@ pub async fn rebuild(
         },
         Location::Memory | Location::Postgres { .. } => None,
     };
-    let (next, report) = build_beside(store, ledger, projections, progress).await?;
+    let (next, report) = build_beside(store, ledger, projections, STRETCH, progress).await?;
     store.replace_by(next).await?;
     Ok(report)
 }
@@ -61,8 +70,10 @@ impl ReadModels {
         progress: impl FnMut(u64, u64) + Send,
     ) -> Result<RebuildReport, Error> {
         let shared = &self.shared;
-        let (next, mut report) =
-            build_beside(&shared.store, &shared.ledger, &shared.projections, progress).await?;
+        let (store, ledger, projections) = (&shared.store, &shared.ledger, &shared.projections);
+        let stretch = shared.config.batch.min(STRETCH);
+        let built = build_beside(store, ledger, projections, stretch, progress);
+        let (next, mut report) = built.await?;
         // The runner waits while the last events are applied and the stores change places.
         let _at_work = shared.work.lock().await;
         let mut applier = Applier::open(next.clone(), &shared.ledger, &shared.projections).await?;
@@ -85,8 +96,8 @@ impl ReadModels {
         let memory = ReadStore::open_for(Location::Memory, Filling::Bulk).await?;
         let mut applier =
             Applier::open_for_filling(memory.clone(), &shared.ledger, &shared.projections).await?;
-        let mut reader = Reader::new(shared.ledger.clone());
-        catch_up(&mut applier, &mut reader, self.applied(), BATCH, |_, _| {}).await?;
+        let (ledger, stretch) = (&shared.ledger, shared.config.batch.min(STRETCH));
+        fill(&mut applier, ledger, self.applied(), stretch, |_, _| {}).await?;
         memory.finish().await?;
         applier.settle().await?;
         let rebuilt = digests(&memory, &shared.projections).await?;
@@ -102,18 +113,65 @@ async fn build_beside(
     store: &ReadStore,
     ledger: &Ledger,
     projections: &[Arc<dyn Projection>],
-    progress: impl FnMut(u64, u64) + Send,
+    stretch: usize,
+    mut progress: impl FnMut(u64, u64) + Send,
 ) -> Result<(ReadStore, RebuildReport), Error> {
-    let next = store.open_beside(Filling::Bulk).await?;
-    refuse_other_log(&next, ledger).await?;
-    let mut applier = Applier::open_for_filling(next.clone(), ledger, projections).await?;
-    let mut reader = Reader::new(ledger.clone());
     let head = ledger.head().await.map_err(ledger_error)?;
-    let events = catch_up(&mut applier, &mut reader, head, BATCH, progress).await?;
-    next.finish().await?;
-    applier.settle().await?;
-    next.mark_filled().await?;
-    Ok((next, RebuildReport { events }))
+    let mut by_stream = true;
+    loop {
+        let next = store.open_beside(Filling::Bulk).await?;
+        refuse_other_log(&next, ledger).await?;
+        let mut applier = Applier::open_for_filling(next.clone(), ledger, projections).await?;
+        let filled = if by_stream {
+            fill(&mut applier, ledger, head, stretch, &mut progress).await
+        } else {
+            let mut reader = Reader::new(ledger.clone());
+            catch_up(&mut applier, &mut reader, head, BATCH, &mut progress).await
+        };
+        match filled {
+            Ok(events) => {
+                next.finish().await?;
+                applier.settle().await?;
+                next.mark_filled().await?;
+                return Ok((next, RebuildReport { events }));
+            }
+            // What is parked, and what stops a projection, is found in the order of the log.
+            Err(error) if by_stream && error.is_deterministic() => by_stream = false,
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// Applies the log up to `end` events to an empty store: stream by stream what can be, so that each row is written once,
+/// the rest in the order of the log; the events applied in the end.
+async fn fill(
+    applier: &mut Applier,
+    ledger: &Ledger,
+    end: u64,
+    stretch: usize,
+    mut progress: impl FnMut(u64, u64) + Send,
+) -> Result<u64, Error> {
+    let erasures = ledger.positions_of(UserEvent::STREAM_TYPE, ERASED).await;
+    let erasures = erasures.map_err(ledger_error)?.into_iter().map(|at| at.0);
+    let mut reader = Reader::new(ledger.clone());
+    let mut from = 0;
+    for until in erasures.filter(|at| *at < end).chain([end]) {
+        let to = end.min(until + 1);
+        // Of a short stretch few streams are whole, and all are looked through for it.
+        let streamed = (until - from).saturating_mul(SHORT) >= end;
+        if streamed {
+            let shown = |done| progress(from + done / 2, end);
+            applier.fill_by_stream(until, stretch, shown).await?;
+        }
+        // Each of the two passes over a stretch counts half.
+        let ordered = |done: u64, _| {
+            let done = if streamed { to.midpoint(done) } else { done };
+            progress(done, end);
+        };
+        catch_up(applier, &mut reader, to, BATCH, ordered).await?;
+        from = to;
+    }
+    Ok(end)
 }
 
 /// Applies the log up to `end` events to all lanes together; the events applied in the end.

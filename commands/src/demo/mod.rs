@@ -256,11 +256,21 @@ fn email_of(index: usize) -> String {
 }
 
 /// How long what happens at once lasts in a story: the log tells its events in the order of their moments, so that
-/// nothing of a later hour comes before an earlier one.
-const AT_ONCE: TimeDelta = TimeDelta::hours(1);
+/// nothing of a later hour comes before an earlier one. Of so many people that nobody reads their days, nothing of a later
+/// day does: approvals wait for the read models, and an hour has too few of them to wait together.
+fn at_once(applicants: usize) -> TimeDelta {
+    if applicants < CROWD {
+        TimeDelta::hours(1)
+    } else {
+        TimeDelta::days(1)
+    }
+}
+
+/// From so many applicants on, the demo is there for its size.
+const CROWD: usize = 5_000;
 
 /// Performs all stories in the order of their moments: what happens within an hour at once, but no hour
-/// and no day before the one before.
+/// and no day before the one before (see [`at_once`]).
 async fn perform(
     executor: &Executor,
     calendar: &Calendar,
@@ -286,13 +296,14 @@ async fn perform(
             days.entry(day).or_default();
         }
     }
+    let at_once = at_once(cast.len());
     let mut done = 0;
     while let Some((day, places)) = days.pop_first() {
         let playing: Vec<(usize, Performance)> = places
             .into_iter()
             .filter_map(|place| cast[place].take().map(|one| (place, one)))
             .collect();
-        let (playing, played) = play_day(stage, day, playing).await?;
+        let (playing, played) = play_day(stage, day, at_once, playing).await?;
         done += played;
         for (place, one) in playing {
             if let Some(next) = one.next_day() {
@@ -326,10 +337,11 @@ fn days_of(cast: &[Option<Performance>]) -> BTreeMap<NaiveDate, Vec<usize>> {
     days
 }
 
-/// Plays what stories have on a day, hour after hour; gives them back with how many scenes were played.
+/// Plays what stories have on a day, one stretch after the other; gives them back with how many scenes were played.
 async fn play_day(
     stage: &Stage,
     day: NaiveDate,
+    at_once: TimeDelta,
     mut playing: Vec<(usize, Performance)>,
 ) -> Result<(Vec<(usize, Performance)>, usize), Error> {
     let mut done = 0;
@@ -339,7 +351,7 @@ async fn play_day(
         .filter_map(|(_, one)| one.next_moment())
         .min()
     {
-        let until = first + AT_ONCE;
+        let until = first + at_once;
         let (turn, others): (Vec<_>, Vec<_>) = playing.into_iter().partition(|(_, one)| {
             one.next_day() == Some(day) && one.next_moment().is_some_and(|at| at < until)
         });

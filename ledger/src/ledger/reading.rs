@@ -1,5 +1,7 @@
 //! Reading events, and how long the log is.
 
+use std::ops::Range;
+
 use tokio::sync::watch;
 
 use super::{Answer, Ledger};
@@ -59,6 +61,42 @@ impl Ledger {
             let limit = self.lasting(from, limit).await?;
             let rows = shared.engine.events(from.0, limit).await?;
             read::opened(&rows, &shared.engine, &shared.subject_keys).await
+        })
+    }
+
+    /// Up to `limit` events of these positions, stream by stream, each stream in its order, from behind a version of one
+    /// on ([`StreamId`] of empty words to begin): for folding whole streams. Positions beyond the log are none.
+    ///
+    /// # Errors
+    /// [`LedgerError`].
+    pub fn read_by_stream<'a>(
+        &'a self,
+        positions: Range<Position>,
+        (stream, version): (&'a StreamId, Version),
+        limit: usize,
+    ) -> Answer<'a, Result<Vec<Recorded>, LedgerError>> {
+        Box::pin(async move {
+            let shared = self.shared();
+            let after = (stream, version);
+            let rows = shared.engine.events_by_stream(positions, after, limit);
+            read::opened(&rows.await?, &shared.engine, &shared.subject_keys).await
+        })
+    }
+
+    /// Where events of a type of stream and a name stand, in order.
+    ///
+    /// # Errors
+    /// [`LedgerError`].
+    pub fn positions_of<'a>(
+        &'a self,
+        stream_type: &'a str,
+        event_type: &'a str,
+    ) -> Answer<'a, Result<Vec<Position>, LedgerError>> {
+        Box::pin(async move {
+            let engine = &self.shared().engine;
+            let found = engine.positions_of(stream_type, event_type).await?;
+            let at = |it: i64| Position(u64::try_from(it).unwrap_or_default());
+            Ok(found.into_iter().map(at).collect())
         })
     }
 

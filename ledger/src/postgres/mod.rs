@@ -1,5 +1,6 @@
 //! The PostgreSQL engine: several nodes share one log; the head row's lock puts them in order.
 
+mod by_stream;
 mod read;
 mod role;
 mod statement;

@@ -1,5 +1,6 @@
 //! The SQLite engine: one writer connection (WAL, FULL), a pool of readers.
 
+mod by_stream;
 mod facts;
 mod read;
 mod script;

@@ -41,6 +41,10 @@ impl Projection for Duties {
         kind == StreamType::User
     }
 
+    fn by_stream(&self) -> bool {
+        false
+    }
+
     fn needs(&self, event: &Event, batch: &mut Batch) {
         match event.fact() {
             Some(AnyEvent::User(_)) => batch.want::<DutyAccountRow>(event.stream_id()),

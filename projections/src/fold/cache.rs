@@ -209,6 +209,12 @@ impl Folds {
         });
     }
 
+    /// Forgets all but one.
+    pub(crate) fn keep_only(&mut self, stream: &StreamId) {
+        let kept = self.entries.remove_entry(stream);
+        self.entries = kept.into_iter().collect();
+    }
+
     /// Forgets all: after a failure, an erasure, or when another node led in between.
     pub(crate) fn clear(&mut self) {
         self.entries = HashMap::new();

@@ -1,4 +1,6 @@
 //! Applies a stretch of events to several projections in one transaction, checkpoints included.
+mod by_stream;
+
 use crate::batch::{ApplyError, Batch};
 use crate::cells;
 use crate::error::Error;
@@ -9,7 +11,7 @@ use crate::runner::checkpoint::{Place, Stop, as_i64, checkpoints, filling, stops
 use crate::store::{Engine, ReadStore};
 use ledger::Ledger;
 use sqlx::AnyConnection;
-use sqlx::{AssertSqlSafe, Connection, Transaction};
+use sqlx::{AssertSqlSafe, Connection as _};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -245,7 +247,7 @@ impl Applier {
     ) -> Result<(), Error> {
         let engine = self.store.engine();
         let mut connection = self.store.connection().await?;
-        let mut transaction = begin(&mut connection, engine).await?;
+        let mut transaction = engine.begin(&mut connection).await?;
         let names: Vec<&str> = group
             .iter()
             .map(|index| self.lanes[*index].projection.name())
@@ -275,12 +277,32 @@ impl Applier {
         events: &[Event],
         connection: &mut AnyConnection,
     ) -> Result<(), Error> {
+        self.make(group, events, Some(connection)).await?;
+        let lanes = self.lanes.iter_mut().enumerate();
+        let mut batches: Vec<&mut Batch> = lanes
+            .filter(|(index, _)| group.contains(index))
+            .map(|(_, lane)| &mut lane.batch)
+            .collect();
+        let engine = self.store.engine();
+        cells::flush(&mut batches, connection, engine, !self.settles_later).await?;
+        if events.last().is_some_and(Event::erases) {
+            self.folds.clear();
+        }
+        Ok(())
+    }
+
+    /// Applies events to the rows of the lanes. Without a connection none may be needed that was written before.
+    async fn make(
+        &mut self,
+        group: &[usize],
+        events: &[Event],
+        mut connection: Option<&mut AnyConnection>,
+    ) -> Result<(), Error> {
         let engine = self.store.engine();
         let Self {
             lanes,
             folds,
             ledger,
-            settles_later,
             ..
         } = self;
         let folded = |lanes: &[Lane], event: &Event| {
@@ -290,15 +312,11 @@ impl Applier {
         folds
             .prepare(ledger, events.iter().filter(|event| folded(lanes, event)))
             .await?;
+        let begun = by_stream::begun(events);
         for index in group {
-            let Lane {
-                projection, batch, ..
-            } = &mut lanes[*index];
-            let mut mine = events.iter();
-            while let Some(event) = mine.find(|event| projection.sees(event.kind())) {
-                projection.needs(event, batch);
-            }
-            batch.load(connection, engine).await?;
+            let lane = &mut lanes[*index];
+            let connection = connection.as_deref_mut();
+            by_stream::load(lane, events, &begun, connection, engine).await?;
         }
         for event in events {
             if folded(lanes, event) {
@@ -318,14 +336,6 @@ impl Applier {
             let last = events.last().expect("a stretch has events");
             let made = lanes[*index].batch.make(folds);
             made.map_err(|error| poison(last, error.0))?;
-        }
-        let mut batches: Vec<&mut Batch> = (lanes.iter_mut().enumerate())
-            .filter(|(index, _)| group.contains(index))
-            .map(|(_, lane)| &mut lane.batch)
-            .collect();
-        cells::flush(&mut batches, connection, engine, !*settles_later).await?;
-        if events.last().is_some_and(Event::erases) {
-            folds.clear();
         }
         Ok(())
     }
@@ -418,7 +428,7 @@ impl Applier {
         let name = self.lanes[lane].projection.name();
         let engine = self.store.engine();
         let mut connection = self.store.connection().await?;
-        let mut transaction = begin(&mut connection, engine).await?;
+        let mut transaction = engine.begin(&mut connection).await?;
         let stays = Place {
             position: stop.position,
             leaf: None,
@@ -448,7 +458,7 @@ impl Applier {
         let name = self.lanes[lane].projection.name();
         let engine = self.store.engine();
         let mut connection = self.store.connection().await?;
-        let mut transaction = begin(&mut connection, engine).await?;
+        let mut transaction = engine.begin(&mut connection).await?;
         let after = Place::after(event);
         self.guard(&mut transaction, engine, &[name], position, &after)
             .await?;
@@ -466,17 +476,6 @@ impl Applier {
         self.lanes[lane].position = after.position;
         self.lanes[lane].leaf = after.leaf;
         Ok(())
-    }
-}
-
-/// Begins a transaction that writes.
-async fn begin(
-    connection: &mut AnyConnection,
-    engine: Engine,
-) -> Result<Transaction<'_, sqlx::Any>, sqlx::Error> {
-    match engine {
-        Engine::Sqlite => connection.begin_with("BEGIN IMMEDIATE").await,
-        Engine::Postgres => connection.begin().await,
     }
 }
 

@@ -1,7 +1,9 @@
 //! Reads and decodes the log in stretches, the next one ahead while the last is being applied.
 use crate::error::Error;
 use crate::event::Event;
-use ledger::Ledger;
+use crate::runner::ledger_error;
+use ledger::{Ledger, Position, StreamId, Version};
+use std::ops::Range;
 use tokio::task::JoinHandle;
 
 /// A reader of the log with one stretch of read-ahead.
@@ -64,4 +66,54 @@ async fn read(ledger: &Ledger, from: u64, limit: usize) -> Result<Vec<Event>, Er
         .await
         .map_err(|error| Error::Ledger(error.to_string()))?;
     Ok(recorded.into_iter().map(Event::decode).collect())
+}
+
+/// A reader of some events stream by stream, with one stretch of read-ahead.
+pub(crate) struct StreamReader {
+    ledger: Ledger,
+    positions: Range<Position>,
+    limit: usize,
+    ahead: Option<JoinHandle<Result<Vec<Event>, Error>>>,
+}
+
+impl StreamReader {
+    /// Of so many events at once.
+    pub fn new(ledger: Ledger, positions: Range<Position>, limit: usize) -> Self {
+        let mut reader = Self {
+            ledger,
+            positions,
+            limit,
+            ahead: None,
+        };
+        let before_all = StreamId {
+            stream_type: String::new(),
+            id: String::new(),
+        };
+        reader.read_on(before_all, Version::NONE);
+        reader
+    }
+
+    fn read_on(&mut self, stream: StreamId, version: Version) {
+        let (ledger, positions) = (self.ledger.clone(), self.positions.clone());
+        let limit = self.limit;
+        self.ahead = Some(tokio::spawn(async move {
+            let read = ledger.read_by_stream(positions, (&stream, version), limit);
+            let recorded = read.await.map_err(ledger_error)?;
+            Ok(recorded.into_iter().map(Event::decode).collect())
+        }));
+    }
+
+    /// The next events, each stream in its order; none at the end.
+    pub async fn next(&mut self) -> Result<Vec<Event>, Error> {
+        let Some(ahead) = self.ahead.take() else {
+            return Ok(Vec::new());
+        };
+        let events = ahead
+            .await
+            .map_err(|error| Error::Ledger(format!("reading ahead ended: {error}")))??;
+        if let (true, Some(last)) = (events.len() == self.limit, events.last()) {
+            self.read_on(last.recorded.stream.clone(), last.recorded.version);
+        }
+        Ok(events)
+    }
 }

@@ -1,6 +1,7 @@
 //! Where a store lies, and on which engine.
 use super::file;
 use crate::error::Error;
+use sqlx::{AnyConnection, Connection as _, Transaction};
 use std::path::{Path, PathBuf};
 
 /// Schema of the live read models on PostgreSQL.
@@ -16,6 +17,17 @@ pub enum Engine {
 }
 
 impl Engine {
+    /// Begins a transaction that writes.
+    pub(crate) async fn begin(
+        self,
+        connection: &mut AnyConnection,
+    ) -> Result<Transaction<'_, sqlx::Any>, sqlx::Error> {
+        match self {
+            Self::Sqlite => connection.begin_with("BEGIN IMMEDIATE").await,
+            Self::Postgres => connection.begin().await,
+        }
+    }
+
     /// Appends the placeholder of parameter `number` (from 1).
     pub fn push_placeholder(self, sql: &mut String, number: usize) {
         match self {

@@ -1,0 +1,54 @@
+//! Reading the log stream by stream.
+
+use sqlx::AssertSqlSafe;
+use sqlx::sqlite::SqliteRow;
+
+use super::{Engine, store_error};
+use crate::position::{Position, StreamId, Version};
+use crate::store::{EVENT_COLUMNS, StoreError, signed};
+
+impl Engine {
+    /// Events of these positions in the order of their streams, after a version of one.
+    pub async fn events_by_stream(
+        &self,
+        positions: std::ops::Range<Position>,
+        (stream, version): (&StreamId, Version),
+        limit: usize,
+    ) -> Result<Vec<SqliteRow>, StoreError> {
+        // Without the sign the planner would look for the positions.
+        sqlx::query(AssertSqlSafe(format!(
+            "SELECT {EVENT_COLUMNS} FROM log_event
+             WHERE (stream_type, stream_id, version) > (?, ?, ?)
+             AND +position >= ? AND +position < ?
+             ORDER BY stream_type, stream_id, version
+             LIMIT ?"
+        )))
+        .bind(&stream.stream_type)
+        .bind(&stream.id)
+        .bind(signed(version.0))
+        .bind(signed(positions.start.0))
+        .bind(signed(positions.end.0))
+        .bind(i64::try_from(limit).unwrap_or(i64::MAX))
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)
+    }
+
+    /// Positions of the events of a kind, in order.
+    pub async fn positions_of(
+        &self,
+        stream_type: &str,
+        event_type: &str,
+    ) -> Result<Vec<i64>, StoreError> {
+        sqlx::query_scalar(
+            "SELECT position FROM log_event
+             WHERE stream_type = ? AND event_type = ?
+             ORDER BY position",
+        )
+        .bind(stream_type)
+        .bind(event_type)
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)
+    }
+}
