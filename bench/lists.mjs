@@ -19,7 +19,7 @@ const [small, large] = (process.env.BENCH_SIZES ?? '2500 20000').split(' ').map(
 const pastSize = Number(process.env.BENCH_APPLICANTS ?? 34000);
 const sizes = [small, large];
 const part = process.argv[2];
-const rounds = Number(process.env.BENCH_ROUNDS ?? 200);
+const rounds = Number(process.env.BENCH_LIST_ROUNDS ?? 200);
 const password = 'Demo-Nduga-2025!';
 
 /** Account, its door, and what it reads. */
