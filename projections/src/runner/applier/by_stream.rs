@@ -77,7 +77,8 @@ async fn write_rows(store: ReadStore, mut batches: Vec<Batch>) -> Result<(), Err
 
 impl Applier {
     /// Applies the events from where all lanes stand up to a position to the lanes whose rows follow from one stream alone,
-    /// stream by stream, so many events at once. None of these events may erase a person: what an erasure removes, it finds in the rows of others.
+    /// stream by stream, so many events at once. None of these events may erase a person: what an erasure removes, it finds
+    /// in the rows of others.
     ///
     /// # Errors
     /// An event cannot be applied, or the databases refuse; the store is worth nothing then.
