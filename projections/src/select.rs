@@ -1,16 +1,18 @@
 //! Builds a SELECT with only the filters that are asked for, so that each can use its index.
 //!
 //! Fragments are texts of this crate with `?` where a value goes; values are always bound.
+mod listed;
+
 use crate::error::Error;
 use crate::paging::{Page, Paging};
 use crate::row::Column;
 use crate::store::ReadStore;
 use futures::FutureExt as _;
+use listed::{LISTED, Listed, worded};
 use serde_json::Value;
-use sha2::{Digest as _, Sha256};
 use sqlx::AnyConnection;
+use sqlx::Row as _;
 use sqlx::any::{AnyArguments, AnyRow};
-use sqlx::{AssertSqlSafe, Row as _};
 
 /// A statement under construction.
 pub(crate) struct Select {
@@ -32,27 +34,6 @@ const PLACES_MAX: usize = 50;
 /// Pages of up to so many rows are remembered while no row of the store changes.
 const REMEMBERED_ROWS: u32 = 25;
 
-/// The values of a JSON list, one a row.
-const LISTED: &str = "SELECT value FROM json_each(?)";
-
-/// The same in the words of the database that is asked.
-fn worded(text: String, connection: &AnyConnection) -> AssertSqlSafe<String> {
-    AssertSqlSafe(match connection.backend_name() {
-        "PostgreSQL" if text.contains("json_each(") => {
-            let mut parts = text.split("FROM json_each(");
-            let mut worded = parts.next().unwrap_or_default().to_owned();
-            for part in parts {
-                let (value, rest) = part.split_once(')').unwrap_or((part, ""));
-                worded.push_str(&format!(
-                    "FROM json_array_elements_text({value}::json){rest}"
-                ));
-            }
-            worded
-        }
-        _ => text,
-    })
-}
-
 trait Bind: Send + Sync {
     fn bind(&self, arguments: &mut AnyArguments);
     /// The value in words, to tell questions apart.
@@ -66,19 +47,6 @@ impl<C: Column> Bind for C {
 
     fn told(&self) -> String {
         format!("{self:?}")
-    }
-}
-
-/// A long list of values as JSON. A question says which it is, not all of it.
-struct Listed(String);
-
-impl Bind for Listed {
-    fn bind(&self, arguments: &mut AnyArguments) {
-        Column::bind(&self.0, arguments);
-    }
-
-    fn told(&self) -> String {
-        format!("{:?}", Sha256::digest(&self.0))
     }
 }
 

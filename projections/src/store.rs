@@ -387,11 +387,7 @@ impl ReadStore {
             return Ok(known);
         }
         let answer = compute.boxed().await?;
-        let kept = Remembered {
-            answer: Arc::new(answer.clone()),
-            weight,
-        };
-        self.shared.answers.insert(key, kept).boxed().await;
+        self.put(key, weight, answer.clone()).await;
         Ok(answer)
     }
 
@@ -403,11 +399,13 @@ impl ReadStore {
 
     /// Keeps a value of so many rows under a name, until nobody has asked for it for a while.
     pub(crate) async fn keep<T: Send + Sync + 'static>(&self, name: String, weight: u32, value: T) {
-        let kept = Remembered {
-            answer: Arc::new(value),
-            weight,
-        };
-        self.shared.answers.insert((KEPT, name), kept).boxed().await;
+        self.put((KEPT, name), weight, value).await;
+    }
+
+    async fn put(&self, key: (u64, String), weight: u32, value: impl Any + Send + Sync) {
+        let answer = Arc::new(value);
+        let kept = Remembered { answer, weight };
+        self.shared.answers.insert(key, kept).boxed().await;
     }
 
     /// Forgets what was computed and kept: it may tell of events that are no more.
