@@ -88,8 +88,8 @@ pub trait Projection: Send + Sync {
     }
 
     /// Whether each of its rows follows from one stream, in whatever order the streams come as long as nobody is erased: a
-    /// store that is filled whole takes them one by one. What keeps a row of every event is filled in the order of the log,
-    /// which is that of its rows.
+    /// store that is filled whole takes them one by one. What looks across streams says no, and what keeps a row of every
+    /// event may: its rows are then written in their own order.
     fn by_stream(&self) -> bool {
         true
     }
