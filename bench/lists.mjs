@@ -16,7 +16,7 @@ const { chromium } = createRequire(join(root, 'web/'))('@playwright/test');
 const binary = process.env.BEASISWA_BIN ?? join(root, 'target/release/beasiswa');
 /** Applicants of the two logs that are compared, and of one of about a million events for the past. */
 const [small, large] = (process.env.BENCH_SIZES ?? '2500 20000').split(' ').map(Number);
-const pastSize = Number(process.env.BENCH_APPLICANTS ?? 34000);
+const pastSize = Number(process.env.BENCH_PAST ?? process.env.BENCH_APPLICANTS ?? 34000);
 const sizes = [small, large];
 const part = process.argv[2];
 const rounds = Number(process.env.BENCH_LIST_ROUNDS ?? 200);
@@ -96,7 +96,7 @@ print(json.dumps({"events": events, "days": [day(share) for share in (0.25, 0.5,
 
 const snapshots = (data) =>
   existsSync(join(data, 'as-of'))
-    ? readdirSync(join(data, 'as-of'), { recursive: true }).filter((name) => name.endsWith('.db')).length
+    ? readdirSync(join(data, 'as-of'), { recursive: true }).filter((name) => name.endsWith('.db.zst')).length
     : 0;
 
 async function portal(applicants) {
@@ -122,8 +122,11 @@ async function portal(applicants) {
     if (tries > 600) throw new Error('the program did not become ready');
     await new Promise((next) => setTimeout(next, 200));
   }
-  // The snapshots of the past that the program makes by itself after the start are no part of what is measured.
-  while (snapshots(data) < Math.floor(events / 50_000)) await new Promise((next) => setTimeout(next, 5_000));
+  // The snapshots of the past that the program makes by itself after the start are no part of what is measured. Their
+  // distance doubles where there would be more than twenty.
+  let distance = 50_000;
+  while (Math.floor(events / distance) > 20) distance *= 2;
+  while (snapshots(data) < Math.floor(events / distance)) await new Promise((next) => setTimeout(next, 5_000));
   await new Promise((next) => setTimeout(next, 5_000));
   return { url, events, days, data };
 }

@@ -63,6 +63,9 @@ pub struct Config {
     pub push: bool,
     /// Lets notifications go to private networks and without TLS. For tests.
     pub push_private: bool,
+    /// Whether this machine keeps snapshots of the past; without them a question as of a day replays the log from its
+    /// beginning.
+    pub snapshots: bool,
     /// Reverse proxies in front of the program whose `X-Forwarded-For` is believed; 0 believes nobody.
     pub trusted_proxy_count: usize,
     /// Passwords hashed at the same time; each takes 19 MiB. More answer 503.
@@ -184,6 +187,7 @@ impl Default for Config {
             otlp_url: None,
             push: true,
             push_private: false,
+            snapshots: true,
             trusted_proxy_count: 0,
             password_hash_parallel: 4,
             request_timeout_s: 30,
@@ -316,6 +320,7 @@ const VARIABLES: &[(&str, Setter)] = &[
     ("BEASISWA_OTLP_URL", |config, text| { config.otlp_url = Some(text.to_owned()); Some(()) }),
     ("BEASISWA_PUSH", |config, text| { config.push = !matches!(text, "0" | "false"); Some(()) }),
     ("BEASISWA_PUSH_PRIVATE", |config, text| { config.push_private = matches!(text, "1" | "true"); Some(()) }),
+    ("BEASISWA_SNAPSHOTS", |config, text| { config.snapshots = matches!(text, "1" | "true"); Some(()) }),
     ("BEASISWA_TRUSTED_PROXY_COUNT", |config, text| { config.trusted_proxy_count = text.parse().ok()?; Some(()) }),
     ("BEASISWA_PASSWORD_HASH_PARALLEL", |config, text| { config.password_hash_parallel = text.parse().ok().filter(|count| *count > 0)?; Some(()) }),
     ("BEASISWA_REQUEST_TIMEOUT_S", |config, text| { config.request_timeout_s = text.parse().ok().filter(|seconds| *seconds > 0)?; Some(()) }),

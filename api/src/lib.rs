@@ -51,6 +51,7 @@ pub mod signing;
 pub mod spa;
 pub mod state;
 pub mod telemetry;
+mod warm;
 mod watch;
 pub mod webhook;
 pub mod witness;

@@ -156,10 +156,7 @@ pub struct Parts {
 impl App {
     /// Wires the parts together.
     pub fn new(config: Config, clock: Arc<dyn Clock>, secrets: Secrets, parts: Parts) -> Self {
-        let source = Arc::new(ReadSource {
-            ledger: parts.ledger.clone(),
-            read: parts.read.clone(),
-        });
+        let source = Arc::new(ReadSource(parts.read.clone()));
         let commands = Executor::new(parts.ledger.clone())
             .with_sources(Arc::clone(&clock), Arc::new(RandomIds))
             .with_findings(source.clone())

@@ -34,7 +34,7 @@ use crate::unit::Unit;
 
 pub(crate) use difference::{difference, written};
 pub(crate) use gate::reasons_in;
-pub use gate::{Asked, asked, line_of, reasons, reasons_of};
+pub use gate::{Asked, asked_of, line_of, reasons, reasons_of};
 pub use mend::{Mend, attach_scan, propose_mending};
 pub(crate) use mend::{carry_in, mend_in};
 pub use paper::{Correction, propose_correction, refuse_spm};

@@ -1,17 +1,20 @@
 //! Runs commands: load aggregates, decide, append once, and decide again when the log moved.
+mod ahead;
 mod append;
+mod believed;
+mod memory;
 mod unwritten;
 
 use std::any::Any;
 use std::collections::HashMap;
 use std::future::Future;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use cqrs_es::Aggregate;
 use domain::Decide;
 use futures::FutureExt as _;
-use ledger::{AppendError, Hash, Ledger, RecallError, StreamId, Version};
+use ledger::{AppendError, Hash, Ledger, RecallError, StreamId};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::sync::OwnedMutexGuard;
@@ -21,9 +24,10 @@ use crate::clock::{Clock, IdSource, RandomIds, SystemClock};
 use crate::error::Error;
 use crate::finding::FindingSource;
 use crate::place::PlaceSource;
-use crate::stored;
-use crate::unit::{Staged, Unit};
+use crate::unit::Unit;
+pub(crate) use ahead::Ahead;
 use append::append_of;
+pub(crate) use believed::Believed;
 
 /// How often a command is decided anew when other commands keep moving its streams.
 const ATTEMPTS_MAX: u32 = 40;
@@ -104,6 +108,16 @@ impl Executor {
         Self {
             findings: Some(findings),
             ..self
+        }
+    }
+
+    /// The same executor, asking nobody what is found and granted: all pass.
+    #[must_use]
+    pub fn asking_nobody(&self) -> Self {
+        Self {
+            findings: None,
+            places: None,
+            ..self.clone()
         }
     }
 
@@ -204,8 +218,8 @@ impl Executor {
 
     /// Runs `act` as one unit of work: everything it decides is appended at once or not at all.
     ///
-    /// `act` may run several times: with remembered aggregates first, then, when it is refused or
-    /// the log has moved, with what the log says now.
+    /// `act` may run several times: with remembered aggregates first; when a stream has moved, with what the log says of
+    /// that one now; when it is refused, with what the log says of all.
     ///
     /// # Errors
     /// What `act` refuses, [`Error::KeyReused`], [`Error::Claimed`], [`Error::Contended`] after too
@@ -216,18 +230,19 @@ impl Executor {
         F: Fn(Unit) -> Fut,
         Fut: Future<Output = Result<T, Error>> + Send,
     {
-        let mut fresh = false;
+        let mut believed = Believed::All;
         let mut turn: Option<OwnedMutexGuard<()>> = None;
         for attempt in 0..ATTEMPTS_MAX {
+            let fresh = believed == Believed::Nothing;
             let context = self.context(call, fresh).boxed().await?;
-            let unit = Unit::new(self.clone(), context, fresh);
+            let unit = Unit::new(self.clone(), context, believed.clone());
             // On the heap: what a command awaits is deep, and many commands may be held in one place.
             let answer = match act(unit.clone()).boxed().await {
                 Ok(answer) => answer,
                 Err(refused) => match self.repeated_or_refused(call, &unit, refused).await? {
                     Some(done) => return Ok(done),
                     None => {
-                        fresh = true;
+                        believed = Believed::Nothing;
                         continue;
                     }
                 },
@@ -245,7 +260,7 @@ impl Executor {
                 match self.told_already(call, staged, answer, attempt).await? {
                     Some(done) => return Ok(done),
                     None => {
-                        fresh = true;
+                        believed = Believed::Nothing;
                         continue;
                     }
                 }
@@ -265,9 +280,9 @@ impl Executor {
                 }
                 Err(AppendError::VersionConflict { stream, .. }) => {
                     tracing::debug!(%stream, attempt, "decided on a version that has passed");
-                    fresh = true;
                     drop(turn.take());
                     turn = Some(self.queue(&stream).lock_owned().await);
+                    believed = believed.after_conflict(stream);
                 }
                 Err(AppendError::AlreadyAnswered(stored)) => return call.repeated(stored),
                 Err(AppendError::ClaimTaken { kind, owner }) => {
@@ -287,7 +302,7 @@ impl Executor {
     /// [`Error::Ledger`]; an account that may not act.
     pub(crate) async fn rehearsal(&self, call: &Call) -> Result<Unit, Error> {
         let context = self.context(call, true).boxed().await?;
-        Ok(Unit::new(self.clone(), context, true))
+        Ok(Unit::new(self.clone(), context, Believed::Nothing))
     }
 
     /// Runs one command on one aggregate; `seen` is the version the caller decided on, if it says so.
@@ -353,126 +368,6 @@ impl Executor {
             Ok(Some(stored)) => call.repeated(stored).map(Some),
             Err(RecallError::KeyReused) => Err(Error::KeyReused),
             Err(RecallError::Ledger(error)) => Err(Error::Ledger(error)),
-        }
-    }
-
-    /// An aggregate as remembered, or (`fresh`, or not remembered) as the log has it now.
-    pub(crate) async fn fetch<A>(
-        &self,
-        stream: &StreamId,
-        fresh: bool,
-    ) -> Result<Arc<Loaded<A>>, Error>
-    where
-        A: Decide + Clone + 'static,
-    {
-        self.forget_after_loss();
-        let remembered = self.remembered::<A>(stream);
-        if let (Some(loaded), false) = (&remembered, fresh) {
-            return Ok(Arc::clone(loaded));
-        }
-        let (remembered, newer) = self.newer(stream, remembered).await?;
-        let Some(last) = newer.last() else {
-            let empty = || {
-                Arc::new(Loaded {
-                    state: A::default(),
-                    version: 0,
-                    leaf: Leaf::default(),
-                })
-            };
-            return Ok(remembered.unwrap_or_else(empty));
-        };
-        let version = last.version.0;
-        let leaf = Leaf::from(OnceLock::from(last.leaf_hash));
-        let mut state = match remembered {
-            Some(loaded) => loaded.state.clone(),
-            None => A::default(),
-        };
-        for recorded in &newer {
-            state.apply(stored::event::<<A as Aggregate>::Event>(recorded)?);
-        }
-        let loaded = Arc::new(Loaded {
-            state,
-            version,
-            leaf: Arc::clone(&leaf),
-        });
-        self.remember(
-            stream.clone(),
-            Cached {
-                version,
-                leaf,
-                as_of: 0,
-                aggregate: loaded.clone(),
-            },
-        );
-        Ok(loaded)
-    }
-
-    /// What a stream has after what is remembered of it. What the log does not have any more is not remembered either:
-    /// then all of the stream is given.
-    async fn newer<A: Decide + 'static>(
-        &self,
-        stream: &StreamId,
-        remembered: Option<Arc<Loaded<A>>>,
-    ) -> Result<(Option<Arc<Loaded<A>>>, Vec<ledger::Recorded>), Error> {
-        let ledger = &self.shared.ledger;
-        if let Some(loaded) = remembered
-            && let (Some(before), Some(leaf)) = (loaded.version.checked_sub(1), loaded.leaf.get())
-        {
-            let mut events = ledger.read_stream(stream, Version(before)).await?;
-            if events.first().is_some_and(|event| event.leaf_hash == *leaf) {
-                events.remove(0);
-                return Ok((Some(loaded), events));
-            }
-            self.shared.cache.invalidate(stream);
-        }
-        Ok((None, ledger.read_stream(stream, Version::NONE).await?))
-    }
-
-    fn forget_after_loss(&self) {
-        let losses = self.shared.ledger.losses();
-        if self.shared.losses.swap(losses, Ordering::AcqRel) != losses {
-            self.forget_all();
-        }
-    }
-
-    pub(crate) fn remembers(&self, stream: &StreamId) -> bool {
-        self.shared.cache.contains_key(stream)
-    }
-
-    /// Forgets what is remembered of a stream, so that personal data does not outlive its erasure.
-    pub(crate) fn forget_all(&self) {
-        self.shared.cache.invalidate_all();
-    }
-
-    fn remembered<A: Decide + 'static>(&self, stream: &StreamId) -> Option<Arc<Loaded<A>>> {
-        self.shared
-            .cache
-            .get(stream)?
-            .aggregate
-            .downcast::<Loaded<A>>()
-            .ok()
-    }
-
-    /// Keeps the newer of what is remembered and `cached`.
-    fn remember(&self, stream: StreamId, cached: Cached) {
-        let older = self
-            .shared
-            .cache
-            .get(&stream)
-            .is_some_and(|kept| kept.version > cached.version);
-        if !older {
-            self.shared.cache.insert(stream, cached);
-        }
-    }
-
-    /// Keeps what was appended, each stream with the leaf of its last event.
-    fn remember_all(&self, staged: Staged, leaves: Vec<Option<Hash>>) {
-        for (stream, leaf) in staged.streams.into_iter().zip(leaves) {
-            if let (Some(after), Some(leaf)) = (stream.after, leaf) {
-                // Known already where nothing was added to the stream.
-                let _ = after.leaf.set(leaf);
-                self.remember(stream.append.stream, after);
-            }
         }
     }
 

@@ -13,14 +13,15 @@ use serde_json::Value;
 
 use crate::call::Changed;
 use crate::error::Error;
-use crate::executor::{Cached, Executor, Leaf, Loaded};
+use crate::executor::{Ahead, Believed, Cached, Executor, Leaf, Loaded};
 
 /// One unit of work of [`Executor::run`]. Clones are the same unit.
 #[derive(Clone)]
 pub struct Unit {
     executor: Executor,
     context: Arc<Context>,
-    fresh: bool,
+    believed: Believed,
+    ahead: Ahead,
     used_memory: Arc<AtomicBool>,
     staged: Arc<Mutex<Staged>>,
 }
@@ -112,11 +113,12 @@ impl Staged {
 }
 
 impl Unit {
-    pub(crate) fn new(executor: Executor, context: Context, fresh: bool) -> Self {
+    pub(crate) fn new(executor: Executor, context: Context, believed: Believed) -> Self {
         Self {
             executor,
             context: Arc::new(context),
-            fresh,
+            believed,
+            ahead: Ahead::default(),
             used_memory: Arc::default(),
             staged: Arc::default(),
         }
@@ -125,12 +127,35 @@ impl Unit {
     /// A unit of the program itself that sees what the log says now and is never appended: to tell whether an
     /// effect would be refused, whoever proposes it.
     pub(crate) fn trial(executor: &Executor) -> Self {
+        Self::trial_with(executor, Ahead::default())
+    }
+
+    /// The same, by what was read ahead where it was.
+    pub(crate) fn trial_with(executor: &Executor, ahead: Ahead) -> Self {
         let context = Context {
             actor: domain::Actor::system(),
             standing: domain::Standing::default(),
             now: executor.now(),
         };
-        Self::new(executor.clone(), context, true)
+        Self {
+            ahead,
+            ..Self::new(executor.clone(), context, Believed::Nothing)
+        }
+    }
+
+    /// What was read ahead for this unit.
+    pub(crate) fn ahead(&self) -> &Ahead {
+        &self.ahead
+    }
+
+    /// Keeps what this unit looked at for those that ask after it.
+    pub(crate) fn hand_on(&self) {
+        for staged in &self.lock().streams {
+            if let Some(after) = &staged.after {
+                self.ahead
+                    .keep(&staged.append.stream, after.aggregate.clone());
+            }
+        }
     }
 
     /// Who acts, and when.
@@ -181,10 +206,15 @@ impl Unit {
         if let Some(loaded) = self.staged_state::<A>(stream) {
             return Ok(loaded);
         }
-        if !self.fresh && self.executor.remembers(stream) {
+        if let Some(loaded) = self.ahead.aggregate::<A>(stream) {
+            self.stage(stream, Arc::clone(&loaded));
+            return Ok(loaded);
+        }
+        let believed = self.believed.of(stream);
+        if believed && self.executor.remembers(stream) {
             self.used_memory.store(true, Ordering::Relaxed);
         }
-        let fetched = self.executor.fetch::<A>(stream, self.fresh);
+        let fetched = self.executor.fetch::<A>(stream, !believed);
         let loaded = fetched.boxed().await?;
         self.stage(stream, Arc::clone(&loaded));
         Ok(loaded)
@@ -293,7 +323,7 @@ impl Unit {
         Error: From<<A as Aggregate>::Error>,
     {
         let stream = StreamId::new(A::TYPE, id);
-        let known = self.fresh
+        let known = !self.believed.of(&stream)
             || self.executor.remembers(&stream)
             || self.staged_state::<A>(&stream).is_some();
         if !known {

@@ -117,6 +117,16 @@ impl Engine {
         }
     }
 
+    pub async fn streams_after(
+        &self,
+        streams: &[(StreamId, Version)],
+    ) -> Result<EventRows, StoreError> {
+        match self {
+            Self::Sqlite(engine) => engine.streams_after(streams).await.map(EventRows::Sqlite),
+            Self::Postgres(engine) => engine.streams_after(streams).await.map(EventRows::Postgres),
+        }
+    }
+
     pub async fn events(&self, from: u64, limit: usize) -> Result<EventRows, StoreError> {
         match self {
             Self::Sqlite(engine) => engine.events(from, limit).await.map(EventRows::Sqlite),
@@ -158,6 +168,13 @@ impl Engine {
         event_type: &str,
     ) -> Result<Vec<i64>, StoreError> {
         ask!(self, Self, engine => engine.positions_of(stream_type, event_type).await)
+    }
+
+    pub async fn kinds_between(
+        &self,
+        positions: Range<Position>,
+    ) -> Result<Vec<(String, String)>, StoreError> {
+        ask!(self, Self, engine => engine.kinds_between(positions).await)
     }
 
     pub async fn head(&self) -> Result<HeadRow, StoreError> {

@@ -149,6 +149,8 @@ CREATE INDEX read_award_by_age ON read_award (created_position);
 CREATE INDEX read_award_by_name ON read_award (name_key, award_id);
 -- award::list by grade point average and by institution.
 CREATE INDEX read_award_by_gpa ON read_award (COALESCE(gpa_hundredths, -1), award_id);
+-- work::pile of awards that no decree names.
+CREATE INDEX read_award_without_decree ON read_award (status, granted_at) WHERE decree_id IS NULL;
 -- work::pile: semesters that wait for the campus.
 CREATE INDEX read_award_unattested ON read_award (award_id) WHERE attested = 0 AND semester IS NOT NULL;
 CREATE INDEX read_award_by_campus ON read_award (institution_name, award_id);

@@ -176,8 +176,9 @@ CREATE TABLE read_disbursement (
 );
 -- cells: whose payments name an account.
 CREATE INDEX read_disbursement_by_account ON read_disbursement (bank_account_id, award_id);
--- disbursement::list by status, oldest waiting first, dashboard totals per status.
-CREATE INDEX read_disbursement_by_status ON read_disbursement (status, status_since);
+-- disbursement::list by status, oldest waiting first, dashboard totals per status, and the piles of work are counted in it alone.
+CREATE INDEX read_disbursement_by_status ON read_disbursement
+  (status, status_since, roster_id, prepared_by, recipient_id, first_approved_by, disbursement_id);
 -- disbursement::of_award, and the realised rupiah per district.
 CREATE INDEX read_disbursement_by_award ON read_disbursement (award_id);
 -- disbursement::list of a recipient, and what an erasure wipes.
@@ -186,8 +187,10 @@ CREATE INDEX read_disbursement_by_recipient ON read_disbursement (recipient_id);
 CREATE INDEX read_disbursement_by_line ON read_disbursement (budget_line_id);
 -- disbursement::list of a roster.
 CREATE INDEX read_disbursement_by_roster ON read_disbursement (roster_id);
--- disbursement::list of spending reports that wait for the finance team, oldest first.
-CREATE INDEX read_disbursement_by_report ON read_disbursement (spending_reported_at);
+-- disbursement::list of spending reports that wait for the finance team, oldest first, and their pile: of all payments that
+-- arrived only these.
+CREATE INDEX read_disbursement_by_report ON read_disbursement (status, spending_reported_at)
+  WHERE spending_reported_at IS NOT NULL AND spending_returned_reason IS NULL;
 -- dashboard::last_transactions.
 CREATE INDEX read_disbursement_by_position ON read_disbursement (position);
 -- disbursement::list, newest first, by waiting time and by amount.

@@ -185,7 +185,7 @@ impl ReadModels {
             let erased = erased(self.store()).await?;
             if kept.snapshot(erased, events).is_none() {
                 let path = replay(&self.shared, erased, events).await?;
-                kept.keep(erased, events, &path)?;
+                kept.keep(erased, events, path).await?;
                 made += 1;
             }
         }
@@ -229,7 +229,7 @@ async fn fill(
     events: u64,
 ) -> Result<bool, Error> {
     if let Some(snapshot) = snapshot {
-        tokio::fs::copy(snapshot, path).await?;
+        kept::unpack(snapshot, path).await?;
     }
     let store = ReadStore::open_for(Location::File(path.to_owned()), Filling::Bulk).await?;
     let asked = shared.projections.iter();

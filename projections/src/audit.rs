@@ -9,7 +9,7 @@ mod since;
 pub use concerned::concerns;
 pub use marked::{Marked, marked};
 pub use months::recorded_between;
-pub use since::{since, visible};
+pub use since::{files_of, since, since_of, visible};
 
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;

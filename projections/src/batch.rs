@@ -71,6 +71,8 @@ trait AnyTable: Send + Sync {
         engine: Engine,
     ) -> BoxFuture<'a, Result<(), sqlx::Error>>;
     fn clear(&mut self);
+    /// Whether rows wait to be written, once they are made.
+    fn writes(&self) -> bool;
     fn as_any(&self) -> &dyn Any;
     fn as_any_mut(&mut self) -> &mut dyn Any;
 }
@@ -91,6 +93,10 @@ impl<R> Table<R> {
 }
 
 impl<R: Row> AnyTable for Table<R> {
+    fn writes(&self) -> bool {
+        !self.dirty.is_empty() || !self.added.is_empty()
+    }
+
     fn load_nothing(&mut self) {
         let none = || Slot {
             row: None,
@@ -370,6 +376,12 @@ impl Batch {
         if !self.unsettled.contains(key) {
             self.unsettled.insert(key.to_owned());
         }
+    }
+
+    /// Whether it changes any row, once they are made.
+    pub(crate) fn writes(&self) -> bool {
+        let waits = !self.deferred.is_empty() || !self.unsettled.is_empty();
+        waits || self.tables.values().any(|table| table.writes())
     }
 
     pub(crate) fn take_unsettled(&mut self) -> Vec<String> {

@@ -12,7 +12,7 @@ pub use apply::Findings;
 pub(crate) use apply::print;
 pub(crate) use queries::pile;
 pub use queries::{
-    FindingFilter, FindingItem, FindingSort, blocked, blocking, get, list, of_person,
+    FindingFilter, FindingItem, FindingSort, blocked, blocking, blocking_each, get, list, of_person,
 };
 
 row! {

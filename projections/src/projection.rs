@@ -71,6 +71,12 @@ pub trait Projection: Send + Sync {
         kind.map_or_else(|| self.headers_only(), |kind| self.reads(kind))
     }
 
+    /// Whether an event of this name may change what commands ask of it before they grant or pay: they wait until those are
+    /// applied, and for no other.
+    fn decides(&self, kind: StreamType, _event_type: &str) -> bool {
+        self.reads(kind)
+    }
+
     /// Whether it makes rows of the folded aggregates of this kind of stream.
     fn folds(&self, _kind: StreamType) -> bool {
         false

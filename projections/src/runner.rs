@@ -4,6 +4,7 @@
 pub(crate) mod applier;
 pub(crate) mod checkpoint;
 mod follow;
+mod knowing;
 mod lag;
 pub(crate) mod lead;
 mod moved;
@@ -13,6 +14,7 @@ pub(crate) mod standing;
 pub mod status;
 
 use crate::asof::{AsOfStores, erased};
+use crate::cells;
 use crate::error::Error;
 use crate::fold::Folds;
 use crate::projection::Projection;
@@ -344,7 +346,7 @@ impl Shared {
             .map(|projection| (projection.name, projection.applied))
             .collect();
         if self.positions.borrow().ne(&now) {
-            self.store.changed();
+            self.forget_changed(applier);
         }
         let mut lengths = self.lengths.lock().unwrap_or_else(PoisonError::into_inner);
         lengths.note(*self.ledger.subscribe().borrow(), Instant::now());
@@ -354,6 +356,17 @@ impl Shared {
         *self.health.write().expect("no panic while health is held") = health;
         let before = self.positions.send_replace(now);
         self.tell_moved(&before, names);
+    }
+
+    /// Forgets what was computed from rows that changed since this was last told.
+    fn forget_changed(&self, applier: &Applier) {
+        let mut tables = vec![cells::TABLE.name];
+        for lane in &applier.lanes {
+            if lane.touched.swap(false, Ordering::SeqCst) {
+                tables.extend(lane.projection.tables().iter().map(|table| table.name));
+            }
+        }
+        self.store.changed_in(&tables);
     }
 
     /// Tells whoever listens what each projection applied since it stood at `before`.

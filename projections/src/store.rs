@@ -1,6 +1,7 @@
 //! The read store: where read models live, on SQLite (a file or memory) or PostgreSQL (a schema).
 //!
 //! It can be dropped and rebuilt from the log at any time, so it runs with cheap durability.
+mod answers;
 #[cfg(test)]
 mod content;
 mod file;
@@ -14,15 +15,15 @@ pub(crate) use location::with_suffix;
 pub use location::{Engine, Location};
 
 use crate::error::Error;
+use answers::{Changes, Remembered};
 use futures::FutureExt as _;
 use moka::future::Cache;
 use sqlx::Executor as _;
 use sqlx::pool::PoolConnection;
 use sqlx::{AnyConnection, AnyPool};
-use std::any::Any;
 use std::ops::{Deref, DerefMut};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, RwLock, Semaphore};
@@ -35,9 +36,6 @@ const ANSWERS_MAX: u64 = 10_000;
 
 /// How long one is remembered that nobody asks for: those of a revision that has passed.
 const ANSWER_IDLE: Duration = Duration::from_secs(60);
-
-/// Stands where an answer has the revision that it was computed at.
-const KEPT: u64 = u64::MAX;
 
 /// How a store is filled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,16 +59,10 @@ struct Shared {
     filled: AtomicBool,
     /// While it is not: events applied, and events in the log.
     progress: Mutex<(u64, u64)>,
-    /// Counts up whenever rows have changed.
-    revision: AtomicU64,
-    /// Answers, by the revision they were computed at and the question.
+    /// When rows last changed.
+    changes: Changes,
+    /// Answers, by the change they were computed after and the question.
     answers: Cache<(u64, String), Remembered>,
-}
-
-#[derive(Clone)]
-struct Remembered {
-    answer: Arc<dyn Any + Send + Sync>,
-    weight: u32,
 }
 
 impl Drop for Shared {
@@ -252,7 +244,7 @@ impl ReadStore {
                 passing: filling == Filling::Past,
                 filled: AtomicBool::new(filled),
                 progress: Mutex::default(),
-                revision: AtomicU64::new(0),
+                changes: Changes::default(),
                 answers: Cache::builder()
                     .max_capacity(ANSWERS_MAX)
                     .weigher(|_, known: &Remembered| known.weight)
@@ -356,62 +348,6 @@ impl ReadStore {
     /// The random name of this filling of the store: a rebuild makes a new one.
     pub async fn generation(&self) -> String {
         self.shared.pool.read().await.generation.clone()
-    }
-
-    /// Says that rows have changed: what was computed from them is computed again when it is asked.
-    pub(crate) fn changed(&self) {
-        self.shared.revision.fetch_add(1, Ordering::SeqCst);
-    }
-
-    /// What `compute` says of `question`, computed once for a state of the rows: how many rows a list
-    /// has, and their sums, cost a pass over all of them.
-    pub(crate) async fn remembered<T: Clone + Send + Sync + 'static>(
-        &self,
-        question: String,
-        compute: impl Future<Output = Result<T, Error>> + Send,
-    ) -> Result<T, Error> {
-        self.remembered_as(question, 1, compute).await
-    }
-
-    /// The same for an answer of so many rows.
-    pub(crate) async fn remembered_as<T: Clone + Send + Sync + 'static>(
-        &self,
-        question: String,
-        weight: u32,
-        compute: impl Future<Output = Result<T, Error>> + Send,
-    ) -> Result<T, Error> {
-        // Read before the rows are: what is newer than its key does no harm.
-        let key = (self.shared.revision.load(Ordering::SeqCst), question);
-        let known = self.shared.answers.get(&key).boxed().await;
-        if let Some(known) = known.and_then(|known| known.answer.downcast_ref::<T>().cloned()) {
-            return Ok(known);
-        }
-        let answer = compute.boxed().await?;
-        self.put(key, weight, answer.clone()).await;
-        Ok(answer)
-    }
-
-    /// What was kept under a name, whatever rows have changed since: whoever keeps it knows what of it still holds.
-    pub(crate) async fn kept<T: Clone + Send + Sync + 'static>(&self, name: String) -> Option<T> {
-        let known = self.shared.answers.get(&(KEPT, name)).boxed().await;
-        known.and_then(|known| known.answer.downcast_ref::<T>().cloned())
-    }
-
-    /// Keeps a value of so many rows under a name, until nobody has asked for it for a while.
-    pub(crate) async fn keep<T: Send + Sync + 'static>(&self, name: String, weight: u32, value: T) {
-        self.put((KEPT, name), weight, value).await;
-    }
-
-    async fn put(&self, key: (u64, String), weight: u32, value: impl Any + Send + Sync) {
-        let answer = Arc::new(value);
-        let kept = Remembered { answer, weight };
-        self.shared.answers.insert(key, kept).boxed().await;
-    }
-
-    /// Forgets what was computed and kept: it may tell of events that are no more.
-    pub(crate) fn forget(&self) {
-        self.changed();
-        self.shared.answers.invalidate_all();
     }
 
     /// Creates the indexes of a store that was filled whole.

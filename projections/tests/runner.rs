@@ -150,6 +150,39 @@ on_both_engines! {
 }
 
 on_both_engines! {
+    async fn a_payment_waits_for_what_may_hold_it_and_for_nothing_else(bed: Bed) {
+        let life = Life::numbered(1);
+        life.prepare(&bed).await;
+        let leads = bed.node("leads").await;
+        bed.caught_up(&leads).await;
+        // It looks at what the other has applied once in an hour: what comes meanwhile it does not know.
+        let config = RunnerConfig { follow_every: Duration::from_secs(3_600), ..quick("behind") };
+        let behind = ReadModels::start(bed.store().await, bed.ledger.clone(), config).await.unwrap();
+        bed.caught_up(&behind).await;
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        let renamed = UserEvent::Renamed {
+            name: domain::Personal::known(life.admin.uuid(), "Operator Dua".to_owned()),
+        };
+        let position = bed.append(life.admin, &life.as_admin(), vec![renamed]).await;
+        let little = Duration::from_millis(30);
+        let known = behind.positions()["finding"];
+        assert!(known <= position, "the node behind knows {known} events already");
+        behind.know(&["finding"], little).await.unwrap();
+        // Whoever asks of people's names has to wait.
+        let asked = behind.know(&["finding", "user"], little).await;
+        assert!(matches!(asked, Err(Error::TooLate { wanted }) if wanted == position));
+        // A form may hold a payment.
+        life.apply(&bed).await;
+        let asked = behind.know(&["finding"], little).await;
+        assert!(matches!(asked, Err(Error::TooLate { wanted }) if wanted > position));
+        leads.know(&["finding", "user"], SOON).await.unwrap();
+        for node in [leads, behind] {
+            node.stop().await;
+        }
+    }
+}
+
+on_both_engines! {
     async fn another_node_takes_over_when_the_leader_dies(bed: Bed) {
         let life = Life::numbered(1);
         life.prepare(&bed).await;

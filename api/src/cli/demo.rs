@@ -10,6 +10,7 @@ use commands::{
 };
 use domain::{Email, FileId, FileRef, Personal, UserId, office_midnight};
 use futures::future::BoxFuture;
+use tokio::sync::Semaphore;
 
 use super::common::{Failure, close, progress};
 use crate::{
@@ -134,9 +135,16 @@ pub(crate) async fn fill(app: &AppState, args: &DemoArgs) -> Result<(), Failure>
     };
     let sink = Arc::new(Sink {
         files: app.files.clone().without_sync(&app.config)?,
+        writing: Semaphore::new(2),
     });
+    let commands = if args.applicants < demo::CROWD {
+        app.commands.clone()
+    } else {
+        app.read.stop().await;
+        app.commands.asking_nobody()
+    };
     let hash = |password: &str| Passwords::new(1).hash_now(password);
-    let report = demo::run(&app.commands, &options, hash, sink)
+    let report = demo::run(&commands, &options, hash, sink)
         .await
         .map_err(|error| match error {
             DemoError::NotEmpty { log_size } => Failure::from(format!(
@@ -171,6 +179,8 @@ fn print_accounts() {
 /// Keeps the documents of synthetic applicants.
 struct Sink {
     files: Files,
+    /// Who writes into the operational store, which takes one after the other.
+    writing: Semaphore,
 }
 
 impl FileSink for Sink {
@@ -182,6 +192,7 @@ impl FileSink for Sink {
         bytes: Vec<u8>,
     ) -> BoxFuture<'a, Result<FileRef, String>> {
         Box::pin(async move {
+            let _turn = self.writing.acquire().await;
             let kept = self
                 .files
                 .keep(bytes.into(), Audience::Private, owner.0, false)

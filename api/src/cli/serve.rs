@@ -14,14 +14,13 @@ use crate::{
     authz::ROLES,
     boot,
     config::Config,
-    erasure, keys, push,
-    routes::disbursement::held,
-    schedule,
+    erasure, keys, push, schedule,
     server::{self, accept},
     serving,
     spa::checker,
     state::AppState,
     telemetry::{self, otlp::Sending},
+    warm,
 };
 
 /// How addresses end that nobody has (RFC 6761): those of a demo, and of whoever tries one.
@@ -66,7 +65,7 @@ pub(super) async fn run(
     }
     let router = server::router(app.clone())?;
     let schedule = schedule::start(&app);
-    tokio::spawn(held::learn(app.clone()));
+    tokio::spawn(warm::up(app.clone(), router.clone()));
     let address = listener.local_addr()?;
     tracing::info!(%address, public_url = app.config.public_url, "serving");
     say!("Melayani di http://{address}");

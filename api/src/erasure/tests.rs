@@ -51,7 +51,11 @@ fn found_in(folder: &Path) -> Vec<(String, &'static str)> {
             found.extend(found_in(&path));
             continue;
         }
-        let bytes = fs::read(&path).unwrap().to_ascii_lowercase();
+        let mut bytes = fs::read(&path).unwrap();
+        if path.extension().is_some_and(|it| it == "zst") {
+            bytes = zstd::decode_all(&bytes[..]).unwrap();
+        }
+        bytes.make_ascii_lowercase();
         for canary in CANARIES {
             let wanted = canary.to_ascii_lowercase();
             if bytes

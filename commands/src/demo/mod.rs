@@ -188,12 +188,12 @@ pub async fn run(
     let staff = office::hire(&founders, &system, &password_hash).await?;
     entitlement::entitle(&founders, &system, &calendar).await?;
     let budget = budget::fund(&founders, &system, &calendar, &stories).await?;
-    let stage = Stage {
+    let stage = Arc::new(Stage {
         staff,
         budget,
         files,
         password_hash,
-    };
+    });
 
     let seeds = options.seed ^ 0x5EED;
     let mut cast: Vec<Option<Performance>> = stories
@@ -266,15 +266,16 @@ fn at_once(applicants: usize) -> TimeDelta {
     }
 }
 
-/// From so many applicants on, the demo is there for its size.
-const CROWD: usize = 5_000;
+/// From so many applicants on, the demo is there for its size: it may be told without asking what is found about people,
+/// and the read models follow when it is there.
+pub const CROWD: usize = 5_000;
 
 /// Performs all stories in the order of their moments: what happens within an hour at once, but no hour
 /// and no day before the one before (see [`at_once`]).
 async fn perform(
     executor: &Executor,
     calendar: &Calendar,
-    stage: &Stage,
+    stage: &Arc<Stage>,
     cast: &mut [Option<Performance>],
     options: &DemoOptions,
 ) -> Result<(), DemoError> {
@@ -339,7 +340,7 @@ fn days_of(cast: &[Option<Performance>]) -> BTreeMap<NaiveDate, Vec<usize>> {
 
 /// Plays what stories have on a day, one stretch after the other; gives them back with how many scenes were played.
 async fn play_day(
-    stage: &Stage,
+    stage: &Arc<Stage>,
     day: NaiveDate,
     at_once: TimeDelta,
     mut playing: Vec<(usize, Performance)>,
@@ -357,15 +358,19 @@ async fn play_day(
         });
         playing = others;
         let mut stream = futures::stream::iter(turn)
-            .map(|(place, mut one)| async move {
-                let before = one.next;
-                let result = one.play_until(stage, day, until).await;
-                let played = one.next - before;
-                (place, one, played, result)
+            .map(|(place, mut one)| {
+                let stage = Arc::clone(stage);
+                // Of their own, so that every processor plays.
+                tokio::spawn(async move {
+                    let before = one.next;
+                    one.play_until(&stage, day, until).await?;
+                    let played = one.next - before;
+                    Ok::<_, Error>((place, one, played))
+                })
             })
             .buffer_unordered(STORIES_AT_ONCE);
-        while let Some((place, one, played, result)) = stream.next().await {
-            result?;
+        while let Some(played) = stream.next().await {
+            let (place, one, played) = played.expect("a story does not panic")?;
             done += played;
             playing.push((place, one));
         }

@@ -1,6 +1,9 @@
 //! Asks the gate: gathers what a payment rests on, held to the moment of the append, and refuses while anything
 //! keeps its money from moving.
+use std::collections::BTreeSet;
+
 use cqrs_es::Aggregate;
+use domain::award::Award;
 use domain::bank_account::BankAccount;
 use domain::budget_line::{BudgetLine, BudgetLineSnapshot};
 use domain::disbursement::{Component, Disbursement, DisbursementState, Payee};
@@ -108,6 +111,7 @@ pub(crate) async fn reasons_in(
     ids: &[DisbursementId],
     step: Step,
 ) -> Result<Vec<Vec<Reason>>, Error> {
+    look_ahead(unit, ids).await?;
     let mut found = Vec::with_capacity(ids.len());
     for id in ids {
         let payment = unit.get::<Disbursement>(*id).await?;
@@ -115,6 +119,30 @@ pub(crate) async fn reasons_in(
         found.push(with_facts(unit, subject, |facts| may_move(step, facts)).await?);
     }
     Ok(found)
+}
+
+/// Reads what many payments rest on in a few questions, whatever their number.
+async fn look_ahead(unit: &Unit, ids: &[DisbursementId]) -> Result<(), Error> {
+    if ids.len() < 2 {
+        return Ok(());
+    }
+    let (ahead, executor) = (unit.ahead(), unit.executor());
+    let names = |ids: &[DisbursementId]| ids.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let payments = ahead.read::<Disbursement>(executor, names(ids)).await?;
+    let payments = || payments.iter().filter_map(|payment| payment.state.state());
+    let accounts = payments().filter_map(|payment| payment.payee.bank_account_id);
+    ahead
+        .read::<BankAccount>(executor, accounts.map(|id| id.to_string()))
+        .await?;
+    let awards = payments().map(|payment| payment.award_id.to_string());
+    let awards = ahead.read::<Award>(executor, awards).await?;
+    let people = awards.iter().filter_map(|award| award.state.state());
+    let people: BTreeSet<UserId> = people.map(|award| award.grant.recipient_id).collect();
+    let held = people.iter().map(ToString::to_string).chain(names(ids));
+    ahead.read::<Hold>(executor, held).await?;
+    ahead
+        .read_findings(executor, people.into_iter().collect())
+        .await
 }
 
 /// What holds a payment, and what that answer rests on: it is the same while none of it changes.
@@ -133,28 +161,39 @@ pub struct Asked {
     pub findings: Vec<FindingKey>,
 }
 
-/// As [`reasons`], with what the answer rests on.
+/// As [`reasons_of`], each with what the answer rests on.
 ///
 /// # Errors
 /// As [`reasons`].
-pub async fn asked(executor: &Executor, id: DisbursementId, step: Step) -> Result<Asked, Error> {
-    let unit = Unit::trial(executor);
-    let payment = unit.get::<Disbursement>(id).await?;
-    let subject = Subject::of(id, existing(&payment.state, id)?);
-    let asked = with_facts(&unit, subject, |facts| Asked {
-        reasons: may_move(step, facts),
-        rests_on: Vec::new(),
-        line: *facts.line,
-        recipient_id: facts.award.recipient_id,
-        findings: facts.findings.to_vec(),
-    });
-    let mut asked = asked.await?;
-    let seen = unit.take().streams.into_iter();
-    asked.rests_on = seen
-        .map(|seen| seen.append.stream)
-        .filter(|stream| stream.stream_type != BudgetLine::TYPE)
-        .collect();
-    Ok(asked)
+pub async fn asked_of(
+    executor: &Executor,
+    ids: &[DisbursementId],
+    step: Step,
+) -> Result<Vec<Asked>, Error> {
+    let reader = Unit::trial(executor);
+    look_ahead(&reader, ids).await?;
+    let mut found = Vec::with_capacity(ids.len());
+    for id in ids {
+        let unit = Unit::trial_with(executor, reader.ahead().clone());
+        let payment = unit.get::<Disbursement>(*id).await?;
+        let subject = Subject::of(*id, existing(&payment.state, *id)?);
+        let asked = with_facts(&unit, subject, |facts| Asked {
+            reasons: may_move(step, facts),
+            rests_on: Vec::new(),
+            line: *facts.line,
+            recipient_id: facts.award.recipient_id,
+            findings: facts.findings.to_vec(),
+        });
+        let mut asked = asked.await?;
+        unit.hand_on();
+        let seen = unit.take().streams.into_iter();
+        asked.rests_on = seen
+            .map(|seen| seen.append.stream)
+            .filter(|stream| stream.stream_type != BudgetLine::TYPE)
+            .collect();
+        found.push(asked);
+    }
+    Ok(found)
 }
 
 /// A budget line as the gate knows it; none that was never opened.

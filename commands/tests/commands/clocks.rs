@@ -211,7 +211,7 @@ on_both_engines! {
         for (line, committed) in [(world.line, 0), (right, 3_000_000)] {
             let last = "2026-12-31".parse().unwrap();
             let state = world.line_state(line).await;
-            assert_eq!(state.available_by_day.keys().last(), Some(&last));
+            assert_eq!(state.available_by_day.keys().next_back(), Some(&last));
             assert_eq!(books(executor, line).await.committed, Rupiah(committed));
         }
         // The ceiling of the year does not move once it is over.

@@ -1,8 +1,7 @@
 //! What a budget line holds at present.
 
-use std::collections::BTreeMap;
-
 use chrono::NaiveDate;
+use imbl::OrdMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -17,7 +16,8 @@ pub struct BudgetLine {
     pub(super) state: Option<Box<BudgetLineState>>,
 }
 
-/// A budget line that exists.
+/// A budget line that exists. It holds thousands of payments, and each command is decided on a copy: copies share what they
+/// have in common.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct BudgetLineState {
     /// Budget year.
@@ -33,7 +33,7 @@ pub struct BudgetLineState {
     /// Balances of the six accounts.
     pub balances: Balances,
     /// Where the money of each payment lies; payments without money on the line are left out.
-    pub holdings: BTreeMap<DisbursementId, Holding>,
+    pub holdings: OrdMap<DisbursementId, Holding>,
     /// Last closed month.
     pub closed_through: Option<Month>,
     /// What its ceilings rested on, the oldest first.
@@ -41,7 +41,7 @@ pub struct BudgetLineState {
     pub papers: Vec<CeilingPaper>,
     /// How much more or less was available since each day, by booking date.
     #[serde(default)]
-    pub available_by_day: BTreeMap<NaiveDate, i64>,
+    pub available_by_day: OrdMap<NaiveDate, i64>,
     /// Whether the budget year was closed: commitments lapsed, nothing is posted any more.
     #[serde(default)]
     pub year_closed: bool,
@@ -53,10 +53,10 @@ pub struct BudgetLineState {
     pub withdrawn: bool,
     /// What came back of each payment after the budget year: other revenue of that later year.
     #[serde(default)]
-    pub revenue: BTreeMap<DisbursementId, Rupiah>,
+    pub revenue: OrdMap<DisbursementId, Rupiah>,
     /// What can be taken back of what was said of each payment.
     #[serde(default)]
-    pub(super) traces: BTreeMap<DisbursementId, Trace>,
+    pub(super) traces: OrdMap<DisbursementId, Trace>,
 }
 
 /// A ceiling and the paper that it rests on.
@@ -161,15 +161,15 @@ impl BudgetLine {
                 account_code,
                 name,
                 balances: Balances::default(),
-                holdings: BTreeMap::new(),
+                holdings: OrdMap::new(),
                 closed_through: None,
                 papers: Vec::new(),
-                available_by_day: BTreeMap::new(),
+                available_by_day: OrdMap::new(),
                 year_closed: false,
                 touched: false,
                 withdrawn: false,
-                revenue: BTreeMap::new(),
-                traces: BTreeMap::new(),
+                revenue: OrdMap::new(),
+                traces: OrdMap::new(),
             }));
         } else if let Some(state) = self.state.as_deref_mut() {
             state.fold(&event);

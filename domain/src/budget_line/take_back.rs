@@ -1,6 +1,6 @@
 //! What was booked wrongly of a return, a deposit or an instalment, taken back to where it lay.
 
-use std::collections::BTreeMap;
+use imbl::OrdMap;
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
@@ -54,8 +54,8 @@ fn forget<T: PartialEq>(deposits: &mut Vec<T>, deposit: &T) {
 
 /// Notes what an event does to what can be taken back, by the holdings before it.
 pub(super) fn trace(
-    traces: &mut BTreeMap<DisbursementId, Trace>,
-    holdings: &BTreeMap<DisbursementId, Holding>,
+    traces: &mut OrdMap<DisbursementId, Trace>,
+    holdings: &OrdMap<DisbursementId, Holding>,
     event: &BudgetLineEvent,
 ) {
     let Some(id) = event.disbursement_id() else {

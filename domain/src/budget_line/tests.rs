@@ -182,6 +182,22 @@ fn money_follows_a_payment_through_the_accounts() {
 }
 
 #[test]
+fn a_copy_of_a_line_shares_the_payments_that_are_the_same() {
+    let facts = after(line(10), vec![reserve(1, 3), reserve(2, 3)]);
+    let mut line = BudgetLine::default();
+    facts.into_iter().for_each(|fact| line.fold(fact));
+    let before = line.clone();
+    let held = |line: &BudgetLine| line.state().unwrap().holdings.clone();
+    assert!(held(&before).ptr_eq(&held(&line)));
+    line.fold(BudgetLineEvent::Reserved {
+        disbursement_id: payment(3),
+        amount: Rupiah(1),
+        on: day(3, 12),
+    });
+    assert_eq!((held(&before).len(), held(&line).len()), (2, 3));
+}
+
+#[test]
 fn a_released_commitment_is_available_again() {
     let release = BudgetLineCommand::Release {
         disbursement_id: payment(1),

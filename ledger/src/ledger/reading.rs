@@ -30,6 +30,22 @@ impl Ledger {
         })
     }
 
+    /// As [`Self::read_stream`], of several streams at once, in the order of the log.
+    ///
+    /// # Errors
+    /// As [`Self::read_stream`].
+    pub fn read_streams<'a>(
+        &'a self,
+        streams: &'a [(StreamId, Version)],
+    ) -> Answer<'a, Result<Vec<Recorded>, LedgerError>> {
+        Box::pin(async move {
+            let shared = self.shared();
+            let rows = shared.engine.streams_after(streams).await?;
+            read::refuse_changed(&rows)?;
+            read::opened(&rows, &shared.engine, &shared.subject_keys).await
+        })
+    }
+
     /// Events of several streams below a version of each, in the order of the log, opened: for folding what stands
     /// before an event that came in the order of the log.
     ///
@@ -97,6 +113,21 @@ impl Ledger {
             let found = engine.positions_of(stream_type, event_type).await?;
             let at = |it: i64| Position(u64::try_from(it).unwrap_or_default());
             Ok(found.into_iter().map(at).collect())
+        })
+    }
+
+    /// Types of stream and names of the events of these positions, in order, a pair for each: for telling whether any of
+    /// them matters without reading what it says.
+    ///
+    /// # Errors
+    /// [`LedgerError`].
+    pub fn kinds_between(
+        &self,
+        positions: Range<Position>,
+    ) -> Answer<'_, Result<Vec<(String, String)>, LedgerError>> {
+        Box::pin(async move {
+            let found = self.shared().engine.kinds_between(positions).await;
+            Ok(found?)
         })
     }
 

@@ -1,4 +1,4 @@
-//! Reading the log stream by stream.
+//! Reading the log stream by stream, and of what kinds its events are.
 
 use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
@@ -47,6 +47,23 @@ impl Engine {
         )
         .bind(stream_type)
         .bind(event_type)
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)
+    }
+
+    /// Of which streams and names the events of these positions are, in order.
+    pub async fn kinds_between(
+        &self,
+        positions: std::ops::Range<Position>,
+    ) -> Result<Vec<(String, String)>, StoreError> {
+        sqlx::query_as(
+            "SELECT stream_type, event_type FROM ledger.log_event
+             WHERE position >= $1 AND position < $2
+             ORDER BY position",
+        )
+        .bind(signed(positions.start.0))
+        .bind(signed(positions.end.0))
         .fetch_all(&self.readers)
         .await
         .map_err(store_error)

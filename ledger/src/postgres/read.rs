@@ -33,29 +33,45 @@ impl Engine {
         &self,
         streams: &[(StreamId, Version)],
     ) -> Result<Vec<PgRow>, StoreError> {
+        self.streams_where("<", streams).await
+    }
+
+    /// Events of streams after a version of each, in the order of the log.
+    pub async fn streams_after(
+        &self,
+        streams: &[(StreamId, Version)],
+    ) -> Result<Vec<PgRow>, StoreError> {
+        self.streams_where(">", streams).await
+    }
+
+    async fn streams_where(
+        &self,
+        stands: &str,
+        streams: &[(StreamId, Version)],
+    ) -> Result<Vec<PgRow>, StoreError> {
         let types: Vec<&str> = streams
             .iter()
             .map(|(it, _)| it.stream_type.as_str())
             .collect();
         let ids: Vec<&str> = streams.iter().map(|(it, _)| it.id.as_str()).collect();
-        let below: Vec<i64> = streams
+        let marks: Vec<i64> = streams
             .iter()
             .map(|(_, version)| signed(version.0))
             .collect();
         // The order within keeps the planner from joining the whole log.
         sqlx::query(AssertSqlSafe(format!(
             "SELECT {EVENT_COLUMNS}
-             FROM UNNEST($1::TEXT[], $2::TEXT[], $3::BIGINT[]) AS w (wanted_type, wanted_id, below)
+             FROM UNNEST($1::TEXT[], $2::TEXT[], $3::BIGINT[]) AS w (wanted_type, wanted_id, mark)
              CROSS JOIN LATERAL (
                SELECT {EVENT_COLUMNS} FROM ledger.log_event
-               WHERE stream_type = wanted_type AND stream_id = wanted_id AND version < below
+               WHERE stream_type = wanted_type AND stream_id = wanted_id AND version {stands} mark
                ORDER BY version
              ) AS found
              ORDER BY position"
         )))
         .bind(types)
         .bind(ids)
-        .bind(below)
+        .bind(marks)
         .fetch_all(&self.readers)
         .await
         .map_err(store_error)

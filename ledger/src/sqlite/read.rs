@@ -40,19 +40,35 @@ impl Engine {
         &self,
         streams: &[(StreamId, Version)],
     ) -> Result<Vec<SqliteRow>, StoreError> {
+        self.streams_where("<", streams).await
+    }
+
+    /// Events of streams after a version of each, in the order of the log.
+    pub async fn streams_after(
+        &self,
+        streams: &[(StreamId, Version)],
+    ) -> Result<Vec<SqliteRow>, StoreError> {
+        self.streams_where(">", streams).await
+    }
+
+    async fn streams_where(
+        &self,
+        stands: &str,
+        streams: &[(StreamId, Version)],
+    ) -> Result<Vec<SqliteRow>, StoreError> {
         let mut found = Vec::new();
         for streams in streams.chunks(VALUES_MAX / 3) {
             // A cross join is walked from the left: each stream is looked up in the log's index.
             let mut query =
-                QueryBuilder::<Sqlite>::new("WITH wanted (wanted_type, wanted_id, below) AS (");
-            query.push_values(streams, |mut row, (stream, below)| {
+                QueryBuilder::<Sqlite>::new("WITH wanted (wanted_type, wanted_id, mark) AS (");
+            query.push_values(streams, |mut row, (stream, mark)| {
                 row.push_bind(&stream.stream_type)
                     .push_bind(&stream.id)
-                    .push_bind(signed(below.0));
+                    .push_bind(signed(mark.0));
             });
             query.push(format!(
                 ") SELECT {EVENT_COLUMNS} FROM wanted CROSS JOIN log_event
-                 WHERE stream_type = wanted_type AND stream_id = wanted_id AND version < below
+                 WHERE stream_type = wanted_type AND stream_id = wanted_id AND version {stands} mark
                  ORDER BY position"
             ));
             let rows = query.build().fetch_all(&self.readers).await;

@@ -1,4 +1,4 @@
-//! Snapshots of the read models at even distances of the log, as SQLite files in a folder of this
+//! Snapshots of the read models at even distances of the log, as packed SQLite files in a folder of this
 //! node. They hold names, so they lie in a folder named after the number of erased people and go
 //! with it when another person is erased.
 use crate::error::Error;
@@ -6,6 +6,11 @@ use crate::store::{schema, switch};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
+
+/// How a packed SQLite file ends.
+const PACKED: &str = ".db.zst";
+/// A sixth of the file is left, as quick as the disk.
+const PACKING: i32 = 1;
 
 /// Snapshots kept at most: with more, every second one is given up.
 const SNAPSHOTS_MAX: u64 = 20;
@@ -84,7 +89,7 @@ impl Kept {
     }
 
     fn file(&self, erased: u64, events: u64) -> PathBuf {
-        self.group(erased).join(format!("{events}.db"))
+        self.group(erased).join(format!("{events}{PACKED}"))
     }
 
     /// A name for a store that is being filled.
@@ -112,8 +117,17 @@ impl Kept {
     }
 
     /// Makes a filled file the snapshot of this many events.
-    pub fn keep(&self, erased: u64, events: u64, filled: &Path) -> Result<(), Error> {
-        Ok(std::fs::rename(filled, self.file(erased, events))?)
+    pub async fn keep(&self, erased: u64, events: u64, filled: PathBuf) -> Result<(), Error> {
+        let snapshot = self.file(erased, events);
+        let packing = tokio::task::spawn_blocking(move || {
+            let working = filled.with_extension("packed");
+            let packed = std::fs::File::create(&working)?;
+            zstd::stream::copy_encode(std::fs::File::open(&filled)?, &packed, PACKING)?;
+            packed.sync_all()?;
+            std::fs::rename(working, snapshot)?;
+            switch::remove_file(&filled)
+        });
+        packing.await.map_err(std::io::Error::other)?
     }
 
     /// Where snapshots should stand in a log of this length.
@@ -147,7 +161,17 @@ impl Kept {
 
 /// How many events the snapshot in this file holds; `None` for other files.
 fn snapshot_events(file: &Path) -> Option<u64> {
-    name_of(file).strip_suffix(".db")?.parse().ok()
+    name_of(file).strip_suffix(PACKED)?.parse().ok()
+}
+
+/// Unpacks a snapshot into a file that is filled on.
+pub(crate) async fn unpack(snapshot: &Path, path: &Path) -> Result<(), Error> {
+    let (snapshot, path) = (snapshot.to_owned(), path.to_owned());
+    let unpacking = tokio::task::spawn_blocking(move || {
+        let packed = std::fs::File::open(snapshot)?;
+        zstd::stream::copy_decode(packed, std::fs::File::create(path)?)
+    });
+    Ok(unpacking.await.map_err(std::io::Error::other)??)
 }
 
 fn name_of(path: &Path) -> &str {
@@ -188,14 +212,20 @@ mod tests {
         assert_eq!(kept.due(2_100).last(), Some(2_000));
     }
 
-    #[test]
-    fn the_nearest_is_found_and_the_rest_is_thinned_out() {
+    #[tokio::test]
+    async fn the_nearest_is_found_and_the_rest_is_thinned_out() {
         let kept = Kept::new(None, 100).unwrap();
         for events in [100, 200, 300] {
             let file = kept.working_file(0).unwrap();
             std::fs::write(&file, "x").unwrap();
-            kept.keep(0, events, &file).unwrap();
+            kept.keep(0, events, file.clone()).await.unwrap();
+            assert!(!file.exists());
         }
+        let again = kept.working_file(0).unwrap();
+        unpack(&kept.snapshot(0, 200).unwrap(), &again)
+            .await
+            .unwrap();
+        assert_eq!(std::fs::read(&again).unwrap(), b"x");
         assert_eq!(kept.nearest(0, 99), None);
         assert_eq!(kept.nearest(0, 299), kept.snapshot(0, 200));
         // Another number of erased people has none of these.

@@ -53,6 +53,29 @@ pub async fn since(
         .await
 }
 
+/// The same of these streams alone, of some kinds: for a reader who has few files, of which a long log tells rarely.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn since_of(
+    store: &ReadStore,
+    position: i64,
+    stream_types: &[String],
+    ids: &[String],
+    limit: u32,
+) -> Result<Vec<AuditRow>, Error> {
+    let mut select = Select::new(AuditRow::columns_of("e"), "read_audit e");
+    select
+        .any_of(&[("e.stream_id", ids)])
+        .any_of(&[("(e.stream_type || '')", stream_types)])
+        .when("e.position >= ?", position)
+        .then("ORDER BY e.position")
+        .then(&format!("LIMIT {}", limit.min(LIMIT_MAX + 1)));
+    select
+        .all(&mut *store.connection().await?, AuditRow::read)
+        .await
+}
+
 /// Which of these forms, awards or payments lie in a scope. Forms that were never handed in are their owner's alone. Of any
 /// other kind a scope holds nothing.
 ///
@@ -64,34 +87,60 @@ pub async fn visible(
     stream_type: &str,
     ids: &[String],
 ) -> Result<BTreeSet<String>, Error> {
-    let (mut select, columns, id) = match stream_type.parse() {
-        Ok(StreamType::Application) => {
-            let mut select = Select::new("a.application_id", "read_application a");
-            application::without_private(&mut select, scope);
-            (select, &application::SCOPE, "a.application_id")
-        }
-        Ok(StreamType::Award) => {
-            let select = Select::new("w.award_id", "read_award w");
-            (select, &award::SCOPE, "w.award_id")
-        }
-        Ok(StreamType::Disbursement) => {
-            let from = "read_disbursement p JOIN read_award w ON w.award_id = p.award_id";
-            let select = Select::new("p.disbursement_id", from);
-            (select, &award::SCOPE, "p.disbursement_id")
-        }
-        _ => return Ok(BTreeSet::new()),
+    let Some((mut select, id)) = within(scope, stream_type) else {
+        return Ok(BTreeSet::new());
     };
-    scope.limit(&mut select, columns);
     let asked: BTreeSet<String> = ids.iter().cloned().collect();
     // A person has few files: these are read, however many of others are asked about.
     if !matches!(scope, Scope::Person(_)) {
         let ids: Vec<String> = asked.iter().cloned().collect();
         select.any_of(&[(id, &ids)]);
     }
-    let found = select
-        .all(&mut *store.connection().await?, |row| {
-            row.try_get::<String, _>(0)
-        })
-        .await?;
+    let found = ids_of(store, select).await?;
     Ok(found.into_iter().filter(|id| asked.contains(id)).collect())
+}
+
+/// The forms, awards or payments of a person. Of any other kind they have none.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn files_of(
+    store: &ReadStore,
+    person: &Scope,
+    stream_type: &str,
+) -> Result<Vec<String>, Error> {
+    match within(person, stream_type) {
+        Some((select, _)) => ids_of(store, select).await,
+        None => Ok(Vec::new()),
+    }
+}
+
+async fn ids_of(store: &ReadStore, select: Select) -> Result<Vec<String>, Error> {
+    let mut connection = store.connection().await?;
+    select
+        .all(&mut connection, |row| row.try_get::<String, _>(0))
+        .await
+}
+
+/// The ids of a kind within a scope, and their column.
+fn within(scope: &Scope, stream_type: &str) -> Option<(Select, &'static str)> {
+    let (mut select, columns, id) = match stream_type.parse().ok()? {
+        StreamType::Application => {
+            let mut select = Select::new("a.application_id", "read_application a");
+            application::without_private(&mut select, scope);
+            (select, &application::SCOPE, "a.application_id")
+        }
+        StreamType::Award => {
+            let select = Select::new("w.award_id", "read_award w");
+            (select, &award::SCOPE, "w.award_id")
+        }
+        StreamType::Disbursement => {
+            let from = "read_disbursement p JOIN read_award w ON w.award_id = p.award_id";
+            let select = Select::new("p.disbursement_id", from);
+            (select, &award::SCOPE, "p.disbursement_id")
+        }
+        _ => return None,
+    };
+    scope.limit(&mut select, columns);
+    Some((select, id))
 }

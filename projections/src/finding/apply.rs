@@ -5,7 +5,7 @@ use super::settle::settle;
 use super::{DismissalRow, FindingRow, TraitRow};
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
-use crate::event::Event;
+use crate::event::{ERASED, Event};
 use crate::fold::Folds;
 use crate::projection::{Projection, TableInfo};
 use crate::store::Engine;
@@ -78,6 +78,26 @@ impl Projection for Findings {
                 | StreamType::Finding
                 | StreamType::User
         )
+    }
+
+    // What blocks a person is asked, not who prepared the records that say so. What is not named here is waited for.
+    fn decides(&self, kind: StreamType, event_type: &str) -> bool {
+        match kind {
+            StreamType::Application => !matches!(
+                event_type,
+                "DocumentAttached"
+                    | "DocumentRemoved"
+                    | "DocumentJudged"
+                    | "ReviewTaken"
+                    | "ReviewReleased"
+                    | "ReturnedForRepair"
+                    | "Recommended"
+            ),
+            StreamType::BankAccount => event_type != "Doubted",
+            StreamType::Disbursement => false,
+            StreamType::User => event_type == ERASED,
+            kind => self.reads(kind),
+        }
     }
 
     fn needs(&self, event: &Event, batch: &mut Batch) {

@@ -194,6 +194,27 @@ pub async fn blocking(
         .collect())
 }
 
+/// The same of many people in one question: each open finding with whom it concerns.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn blocking_each(
+    store: &ReadStore,
+    people: &[String],
+) -> Result<Vec<(String, FindingKey, Severity)>, Error> {
+    let mut select = Select::new("f.person_id, f.kind, f.severity", FROM);
+    select
+        .any_of(&[("f.person_id", people)])
+        .only("d.dismissed_id IS NULL")
+        .then("ORDER BY f.person_id, f.severity_rank, f.finding_key");
+    select
+        .all(&mut *store.connection().await?, |row| {
+            let person_id = Column::read(row, 0)?;
+            Ok((person_id, Column::read(row, 1)?, Column::read(row, 2)?))
+        })
+        .await
+}
+
 /// Everybody whom an open finding blocks, with what was found.
 ///
 /// # Errors

@@ -1,5 +1,6 @@
 //! Applies a stretch of events to several projections in one transaction, checkpoints included.
 mod by_stream;
+mod place;
 
 use crate::batch::{ApplyError, Batch};
 use crate::cells;
@@ -12,10 +13,10 @@ use crate::store::{Engine, ReadStore};
 use ledger::Ledger;
 use sqlx::AnyConnection;
 use sqlx::{AssertSqlSafe, Connection as _};
-use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// One projection with its place in the log and the rows it holds in memory.
 pub(crate) struct Lane {
@@ -27,6 +28,8 @@ pub(crate) struct Lane {
     /// Set while a deterministic error keeps it from going on.
     pub stopped: Option<Stop>,
     batch: Batch,
+    /// Whether rows of its tables changed since this was last told.
+    pub touched: AtomicBool,
     /// Keys that wait for [`Applier::settle`].
     unsettled: BTreeSet<String>,
 }
@@ -67,6 +70,7 @@ impl Applier {
                     leaf: None,
                     stopped: None,
                     batch: Batch::default(),
+                    touched: AtomicBool::new(true),
                     unsettled: BTreeSet::new(),
                 })
                 .collect(),
@@ -145,6 +149,8 @@ impl Applier {
                 .find(|known| known.name == name)
                 .map_or((0, None), |known| (known.position, known.leaf.clone()));
             went_back |= position < lane.position || position == lane.position && leaf != lane.leaf;
+            // What another node wrote is not known here.
+            *lane.touched.get_mut() |= position != lane.position;
             lane.position = position;
             lane.leaf = leaf;
             // All nodes agree: who leads has written it down.
@@ -166,48 +172,6 @@ impl Applier {
             .execute(&mut *connection)
             .await?;
         Ok(())
-    }
-
-    /// Where lanes stand in the log, each place once, the furthest first.
-    pub fn places(&self) -> BTreeSet<(Reverse<u64>, Option<String>)> {
-        let lanes = self.lanes.iter();
-        lanes
-            .map(|lane| (Reverse(lane.position), lane.leaf.clone()))
-            .collect()
-    }
-
-    /// Events that every running projection has applied.
-    pub fn applied(&self) -> u64 {
-        let running = self.lanes.iter().filter(|lane| lane.stopped.is_none());
-        running.map(|lane| lane.position).min().unwrap_or_default()
-    }
-
-    /// Where the projection of this name stands.
-    pub fn position_of(&self, name: &str) -> Option<u64> {
-        let lane = self
-            .lanes
-            .iter()
-            .find(|lane| lane.projection.name() == name)?;
-        Some(lane.position)
-    }
-
-    /// The running projections that are furthest behind, the position they stand at, and how far
-    /// they may go together before they meet the next one.
-    pub fn hindmost(&self) -> Option<(Vec<usize>, u64, Option<u64>)> {
-        let running = || self.lanes.iter().filter(|lane| lane.stopped.is_none());
-        let from = running().map(|lane| lane.position).min()?;
-        let group = self
-            .lanes
-            .iter()
-            .enumerate()
-            .filter(|(_, lane)| lane.stopped.is_none() && lane.position == from)
-            .map(|(index, _)| index)
-            .collect();
-        let next = running()
-            .map(|lane| lane.position)
-            .filter(|position| *position > from)
-            .min();
-        Some((group, from, next))
     }
 
     /// Applies `events` (contiguous, starting where the lanes stand) to the lanes of `group`: all
@@ -279,10 +243,12 @@ impl Applier {
     ) -> Result<(), Error> {
         self.make(group, events, Some(connection)).await?;
         let lanes = self.lanes.iter_mut().enumerate();
-        let mut batches: Vec<&mut Batch> = lanes
-            .filter(|(index, _)| group.contains(index))
-            .map(|(_, lane)| &mut lane.batch)
-            .collect();
+        let lanes = lanes.filter(|(index, _)| group.contains(index));
+        let mut batches = Vec::with_capacity(group.len());
+        for (_, lane) in lanes {
+            *lane.touched.get_mut() |= lane.batch.writes();
+            batches.push(&mut lane.batch);
+        }
         let engine = self.store.engine();
         cells::flush(&mut batches, connection, engine, !self.settles_later).await?;
         if events.last().is_some_and(Event::erases) {

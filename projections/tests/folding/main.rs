@@ -5,6 +5,7 @@
 
 #[path = "../bed/mod.rs"]
 mod bed;
+mod deciding;
 mod figures;
 mod truth;
 mod world;

@@ -79,6 +79,21 @@ async fn everybody_reads_of_what_they_may_see_and_no_more() {
         let about = about(reader).await;
         assert!(about.contains(&form.id) && !about.contains(&draft_id));
     }
+    // In steps of any size, and with a cursor behind everything at the end, though others' events lie between.
+    let whole = all(&office, &office.applicant, 1_000).await;
+    assert!(whole.len() > 2, "{whole:?}");
+    assert_eq!(all(&office, &office.applicant, 1).await, whole);
+    let of_log = all(&office, &office.admin, 1_000).await;
+    let told = |event: &&Value| event["objekId"] == form.id;
+    assert_eq!(
+        whole,
+        of_log.iter().filter(told).cloned().collect::<Vec<_>>()
+    );
+    let answer = office
+        .read(&office.applicant, &format!("{FEED}?size=1000"))
+        .await;
+    let head = office.server.app.ledger.tree_head().await.unwrap().size;
+    assert_eq!(answer.data()["berikutnya"], head);
     let text = office.read(&office.branch, FEED).await;
     for personal in ["Yuliana", "pemohon@uji.test", "aktor"] {
         assert!(!text.text().contains(personal), "{personal}");

@@ -56,11 +56,11 @@ impl HeldPayments {
     }
 }
 
-/// Asks about all payments that wait, so that nobody's first worklist after a start does.
-pub(crate) async fn learn(app: AppState) {
-    let view = View::now(&app);
+/// Asks about all payments that wait.
+pub(crate) async fn learn(app: &AppState) {
+    let view = View::now(app);
     for waiting in [Waiting::UnderWay, Waiting::ToApprove] {
-        if let Err(error) = app.held.of(&app, &view, waiting).await {
+        if let Err(error) = app.held.of(app, &view, waiting).await {
             tracing::debug!(code = error.code(), "what holds payments is not known yet");
         }
     }

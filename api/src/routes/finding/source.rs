@@ -1,34 +1,45 @@
 //! The read models as what commands ask before they grant or pay.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use commands::Error;
-use commands::finding::{FindingSource, Found};
+use commands::finding::{FindingSource, Found, FoundOfAll};
 use commands::place::{Counting, Granted, Held, PlaceSource};
 use domain::{AwardId, ScholarshipType, UserId};
-use ledger::{Ledger, LedgerError};
+use ledger::LedgerError;
 use projections::award::{AwardFilter, AwardSort};
 use projections::{Paging, ReadModels, Scope};
 
 /// How long a decision waits for the read models to be as new as the log.
 const WAIT: Duration = Duration::from_secs(5);
 
-/// Asks the read models, waiting until they know the whole log: a decision on old findings could let
-/// money go where the newest event says it must not.
-pub(crate) struct ReadSource {
-    /// The log.
-    pub ledger: Ledger,
-    /// The read models over it.
-    pub read: ReadModels,
-}
+/// Asks the read models, waiting until they know every event that may change the answer: a decision on old findings could
+/// let money go where the newest event says it must not.
+pub(crate) struct ReadSource(pub ReadModels);
 
 impl FindingSource for ReadSource {
     fn about(&self, person_id: UserId) -> Found<'_> {
         Box::pin(async move {
-            self.know_all(&["finding"]).await?;
-            projections::finding::blocking(self.read.store(), &person_id.to_string())
+            self.know(&["finding"]).await?;
+            projections::finding::blocking(self.0.store(), &person_id.to_string())
                 .await
                 .map_err(|error| late(error.to_string()))
+        })
+    }
+
+    fn about_all(&self, people: Vec<UserId>) -> FoundOfAll<'_> {
+        Box::pin(async move {
+            self.know(&["finding"]).await?;
+            let ids: Vec<String> = people.iter().map(ToString::to_string).collect();
+            let found = projections::finding::blocking_each(self.0.store(), &ids).await;
+            let mut each: BTreeMap<String, Vec<_>> = BTreeMap::new();
+            for (person_id, key, severity) in found.map_err(|error| late(error.to_string()))? {
+                each.entry(person_id).or_default().push((key, severity));
+            }
+            let mut of =
+                |person_id: &UserId| each.remove(&person_id.to_string()).unwrap_or_default();
+            Ok(people.iter().map(|it| (*it, of(it))).collect())
         })
     }
 }
@@ -36,11 +47,11 @@ impl FindingSource for ReadSource {
 impl PlaceSource for ReadSource {
     fn awards_of(&self, person_id: UserId) -> Held<'_> {
         Box::pin(async move {
-            self.know_all(&["award"]).await?;
+            self.know(&["award"]).await?;
             let scope = Scope::Person(person_id.to_string());
             // Nobody is granted more than a few.
             let (filter, paging) = (AwardFilter::default(), Paging::new(1, 100));
-            let store = self.read.store();
+            let store = self.0.store();
             let found =
                 projections::award::list(store, &scope, &filter, AwardSort::Newest, paging).await;
             let found = found.map_err(|error| late(error.to_string()))?;
@@ -57,9 +68,9 @@ impl PlaceSource for ReadSource {
 
     fn granted(&self, year: u16, scholarship_type: ScholarshipType) -> Counting<'_> {
         Box::pin(async move {
-            self.know_all(&["application", "award", "change_request"])
-                .await?;
-            let (store, kind) = (self.read.store(), scholarship_type.as_str());
+            let asked = ["application", "award", "change_request"];
+            self.know(&asked).await?;
+            let (store, kind) = (self.0.store(), scholarship_type.as_str());
             let kept = || projections::change_request::kept_places(store, year, kind);
             let failed = |error: projections::Error| late(error.to_string());
             let count = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
@@ -84,23 +95,10 @@ impl PlaceSource for ReadSource {
 }
 
 impl ReadSource {
-    /// Waits until these read models know the whole log.
-    async fn know_all(&self, projections: &[&str]) -> Result<(), Error> {
-        let head = self.ledger.head().await?;
-        if head > 0 {
-            self.read
-                .wait_for(head - 1, WAIT)
-                .await
-                .map_err(|error| late(error.to_string()))?;
-        }
-        // A read model that stopped is not waited for, and must not be believed.
-        let known = self.read.positions();
-        for projection in projections {
-            if known.get(*projection).is_none_or(|known| *known < head) {
-                return Err(late(format!("{projection} is not up to date")));
-            }
-        }
-        Ok(())
+    /// Waits until these read models know all that may change what is asked of them.
+    async fn know(&self, projections: &[&str]) -> Result<(), Error> {
+        let known = self.0.know(projections, WAIT).await;
+        known.map_err(|error| late(error.to_string()))
     }
 }
 

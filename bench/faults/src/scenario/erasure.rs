@@ -104,9 +104,12 @@ impl Person {
         let mut found = Vec::new();
         for path in files(data)? {
             // A file may go while the folder is read.
-            let Ok(bytes) = std::fs::read(&path) else {
+            let Ok(mut bytes) = std::fs::read(&path) else {
                 continue;
             };
+            if path.extension().is_some_and(|it| it == "zst") {
+                bytes = zstd::decode_all(&bytes[..])?;
+            }
             for (what, part) in [("name", self.name.as_bytes()), ("key", &self.key)] {
                 if holds(&bytes, part) {
                     let path = path.strip_prefix(data)?;

@@ -6,11 +6,12 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use chrono::NaiveDate;
-use domain::BudgetLineId;
+use commands::disbursement::Asked;
 use domain::audit::StreamType;
 use domain::budget_line::BudgetLineSnapshot;
 use domain::gate::Step;
 use domain::integrity::FindingKey;
+use domain::{BudgetLineId, DisbursementId};
 use ledger::{Position, StreamId};
 use projections::ReadStore;
 use projections::disbursement::Waiting;
@@ -25,6 +26,9 @@ use crate::state::App;
 
 /// More events than these are not looked through: all payments are asked about.
 const LOOKED_THROUGH_MAX: u64 = 1_000;
+
+/// So many payments are asked about in one reading of the log.
+const ASKED_AT_ONCE: usize = 200;
 
 /// What is known of the payments that wait for a step of theirs.
 #[derive(Default)]
@@ -138,9 +142,8 @@ impl Asking<'_> {
 
     async fn begin(&self) -> Result<Known, ApiError> {
         let mut known = Known::default();
-        for id in self.waiting(None).await? {
-            self.ask(&mut known, id).await?;
-        }
+        let waiting = self.waiting(None).await?;
+        self.ask(&mut known, waiting).await?;
         Ok(known)
     }
 
@@ -185,9 +188,7 @@ impl Asking<'_> {
         again.extend(known.whose(|payment| {
             *blocked.get(&payment.person_id).unwrap_or(&nothing) != payment.findings
         }));
-        for id in again {
-            self.ask(&mut known, id).await?;
-        }
+        self.ask(&mut known, again.into_iter().collect()).await?;
         for id in payments {
             if !known.payments.contains_key(&id) {
                 known.hold(id, Vec::new());
@@ -196,25 +197,20 @@ impl Asking<'_> {
         Ok(known)
     }
 
-    async fn ask(&self, known: &mut Known, id: String) -> Result<(), ApiError> {
+    async fn ask(&self, known: &mut Known, ids: Vec<String>) -> Result<(), ApiError> {
         let step = match self.waiting {
             Waiting::ToApprove => Step::Approve,
             Waiting::UnderWay => Step::BankFile,
         };
-        let asked =
-            commands::disbursement::asked(&self.app.commands, parse::id(&id)?, step).await?;
-        for stream in asked.rests_on {
-            known.resting.entry(stream).or_default().insert(id.clone());
+        let commands = &self.app.commands;
+        for ids in ids.chunks(ASKED_AT_ONCE) {
+            let parsed = ids.iter().map(|id| parse::id(id));
+            let parsed: Vec<DisbursementId> = parsed.collect::<Result<_, _>>()?;
+            let asked = commands::disbursement::asked_of(commands, &parsed, step).await?;
+            for (id, asked) in ids.iter().zip(asked) {
+                known.note(id.clone(), asked);
+            }
         }
-        let line = asked.line.budget_line_id;
-        known.lines.insert(line, asked.line);
-        known.hold(id.clone(), told(&asked.reasons));
-        let payment = Payment {
-            line,
-            person_id: asked.recipient_id.to_string(),
-            findings: asked.findings.into_iter().collect(),
-        };
-        known.payments.insert(id, payment);
         Ok(())
     }
 }
@@ -223,6 +219,22 @@ impl Known {
     fn whose(&self, wanted: impl Fn(&Payment) -> bool) -> Vec<String> {
         let found = self.payments.iter().filter(|(_, payment)| wanted(payment));
         found.map(|(id, _)| id.clone()).collect()
+    }
+
+    /// Notes what the gate said of a payment.
+    fn note(&mut self, id: String, asked: Asked) {
+        for stream in asked.rests_on {
+            self.resting.entry(stream).or_default().insert(id.clone());
+        }
+        let line = asked.line.budget_line_id;
+        self.lines.insert(line, asked.line);
+        self.hold(id.clone(), told(&asked.reasons));
+        let payment = Payment {
+            line,
+            person_id: asked.recipient_id.to_string(),
+            findings: asked.findings.into_iter().collect(),
+        };
+        self.payments.insert(id, payment);
     }
 
     /// Notes what holds a payment. Whoever still looks at the payments as they were keeps them so: only what changes is
