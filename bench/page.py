@@ -61,12 +61,12 @@ def figures(text):
         for row in rows:
             # How many clients there were names a row too.
             named = [cell for column, cell in zip(header, row, strict=False) if number(cell) is None or column == "clients"]
-            sized = re.match(r"(?:SQLite, )?((?:PostgreSQL, )?[\d,]+ applicants)", before)
+            sized = re.match(r"(?:SQLite, )?((?:PostgreSQL, )?[\d,]+ (?:synthetic )?applicants)", before)
             for column, cell in zip(header, row, strict=False):
                 if number(cell) is None or re.search(r"ratio|share|to p50|events in|KiB|^clients$", column) or "In short" in headings:
                     continue
                 # What is no rate is time or memory.
-                less = headings[1] not in ("Commands a second", "Requests over HTTP") and "a second" not in column
+                less = headings[1] not in ("Commands a second", "Requests over HTTP") and not re.search(r"^(?!.*p50).*a second", column)
                 size = sized[1] if sized else ""
                 key = (*headings[1:], size, " ".join(named), column)
                 # Logs grow in the same order, not to the same lengths.
