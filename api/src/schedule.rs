@@ -343,7 +343,10 @@ async fn done(
 
 /// Each machine keeps snapshots of its own: they lie in its data folder.
 async fn keep_snapshots(app: AppState) {
-    while app.config.snapshots {
+    if !app.config.snapshots {
+        return;
+    }
+    loop {
         if let Err(error) = app.read.keep_snapshots().await {
             tracing::error!(%error, "no snapshot of the read models could be kept");
         }

@@ -22,7 +22,7 @@ struct Read {
 }
 
 impl Ahead {
-    /// Reads these aggregates in one question, those that exist; gives them in no order.
+    /// Reads these aggregates in one question; gives them in no order.
     ///
     /// # Errors
     /// [`Error::Ledger`].

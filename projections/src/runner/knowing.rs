@@ -21,10 +21,11 @@ impl ReadModels {
         if !self.lacks(names, head).await? {
             return Ok(());
         }
-        self.wait_for(head - 1, timeout).await?;
+        let wanted = head.saturating_sub(1);
+        self.wait_for(wanted, timeout).await?;
         // A read model that stopped is not waited for, and must not be believed.
         if self.lacks(names, head).await? {
-            return Err(Error::TooLate { wanted: head - 1 });
+            return Err(Error::TooLate { wanted });
         }
         Ok(())
     }

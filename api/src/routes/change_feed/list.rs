@@ -353,9 +353,10 @@ async fn own(
         ids.extend(projections::audit::files_of(&view.store, person, kind).await?);
     }
     let from = i64::try_from(since).map_err(|_| bad_cursor())?;
-    // One more than is answered, to tell where the next answer begins.
     let limit = u32::try_from(size).unwrap_or(SIZE_MAX) + 1;
     let mut rows = projections::audit::since_of(&view.store, from, kinds, &ids, limit).await?;
+    // What came since the view waits for the next answer, so that nothing is told twice.
+    rows.retain(|row| row.position <= view.position.cast_signed());
     let more = rows.split_off(size.min(rows.len()));
     let next = match more.first() {
         Some(row) => u64::try_from(row.position).map_err(ApiError::internal)?,
