@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use sqlx::postgres::PgRow;
-use sqlx::sqlite::SqliteRow;
 
 use crate::config::LedgerConfig;
 use crate::error::OpenError;
@@ -28,9 +27,9 @@ pub(crate) enum Writer {
     Postgres(postgres::Writer),
 }
 
-/// Event rows as the driver gave them.
+/// Event rows as each driver gave them.
 pub(crate) enum EventRows {
-    Sqlite(Vec<SqliteRow>),
+    Sqlite(sqlite::Rows),
     Postgres(Vec<PgRow>),
 }
 
@@ -44,7 +43,7 @@ impl EventRows {
 
     pub fn get(&self, i: usize) -> EventRow<'_> {
         match self {
-            Self::Sqlite(rows) => EventRow::read(&rows[i]),
+            Self::Sqlite(rows) => rows.get(i),
             Self::Postgres(rows) => EventRow::read(&rows[i]),
         }
     }

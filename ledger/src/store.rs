@@ -80,7 +80,7 @@ pub(crate) fn unsigned(row: &impl Columns, column: usize) -> u64 {
 pub(crate) const EVENT_COLUMNS: &str = "position, stream_type, stream_id, version, event_type, \
      event_version, payload, metadata, recorded_at, effective_on, actor_id, salt, leaf_hash, claims, answer";
 
-/// An event row, borrowed from the driver's row.
+/// An event row, borrowed from where the driver put it.
 pub(crate) struct EventRow<'r> {
     pub position: i64,
     pub stream_type: &'r [u8],
@@ -100,10 +100,18 @@ pub(crate) struct EventRow<'r> {
 }
 
 impl<'r> EventRow<'r> {
-    /// Reads a row selected with [`EVENT_COLUMNS`]; a NULL reads as empty and fails its hash.
+    /// Reads a row selected with [`EVENT_COLUMNS`].
     pub fn read(row: &'r impl Columns) -> Self {
-        let bytes = |i| row.bytes(i).unwrap_or_default();
-        let integer = |i| row.integer(i).unwrap_or(-1);
+        Self::of(|i| row.integer(i), |i| row.bytes(i))
+    }
+
+    /// From the columns of [`EVENT_COLUMNS`], by number; a NULL reads as empty and fails its hash.
+    pub fn of(
+        integer: impl Fn(usize) -> Option<i64>,
+        bytes_or_null: impl Fn(usize) -> Option<&'r [u8]>,
+    ) -> Self {
+        let bytes = |i| bytes_or_null(i).unwrap_or_default();
+        let integer = |i| integer(i).unwrap_or(-1);
         Self {
             position: integer(0),
             stream_type: bytes(1),
@@ -114,12 +122,12 @@ impl<'r> EventRow<'r> {
             payload: bytes(6),
             metadata: bytes(7),
             recorded_at: bytes(8),
-            effective_on: row.bytes(9),
+            effective_on: bytes_or_null(9),
             actor_id: bytes(10),
             salt: bytes(11),
             leaf_hash: bytes(12),
-            claims: row.bytes(13),
-            answer: row.bytes(14),
+            claims: bytes_or_null(13),
+            answer: bytes_or_null(14),
         }
     }
 

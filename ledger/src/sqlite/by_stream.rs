@@ -1,8 +1,6 @@
 //! Reading the log stream by stream, and of what kinds its events are.
 
-use sqlx::AssertSqlSafe;
-use sqlx::sqlite::SqliteRow;
-
+use super::rows::Rows;
 use super::{Engine, store_error};
 use crate::position::{Position, StreamId, Version};
 use crate::store::{EVENT_COLUMNS, StoreError, signed};
@@ -14,24 +12,24 @@ impl Engine {
         positions: std::ops::Range<Position>,
         (stream, version): (&StreamId, Version),
         limit: usize,
-    ) -> Result<Vec<SqliteRow>, StoreError> {
+    ) -> Result<Rows, StoreError> {
         // Without the sign the planner would look for the positions.
-        sqlx::query(AssertSqlSafe(format!(
+        let text = format!(
             "SELECT {EVENT_COLUMNS} FROM log_event
              WHERE (stream_type, stream_id, version) > (?, ?, ?)
              AND +position >= ? AND +position < ?
              ORDER BY stream_type, stream_id, version
              LIMIT ?"
-        )))
-        .bind(&stream.stream_type)
-        .bind(&stream.id)
-        .bind(signed(version.0))
-        .bind(signed(positions.start.0))
-        .bind(signed(positions.end.0))
-        .bind(i64::try_from(limit).unwrap_or(i64::MAX))
-        .fetch_all(&self.readers)
-        .await
-        .map_err(store_error)
+        );
+        let values = vec![
+            stream.stream_type.clone().into(),
+            stream.id.clone().into(),
+            signed(version.0).into(),
+            signed(positions.start.0).into(),
+            signed(positions.end.0).into(),
+            i64::try_from(limit).unwrap_or(i64::MAX).into(),
+        ];
+        self.rows.read(vec![(text, values)]).await
     }
 
     /// Positions of the events of a kind, in order.

@@ -3,6 +3,7 @@
 mod by_stream;
 mod facts;
 mod read;
+mod rows;
 mod script;
 mod write;
 
@@ -20,15 +21,21 @@ use sqlx::{ConnectOptions, Connection as _, Decode, Row, SqlSafeStr as _};
 use crate::config::LedgerConfig;
 use crate::error::OpenError;
 use crate::store::{Columns, StoreError};
+use rows::RowReaders;
 
+pub(crate) use rows::Rows;
 pub(crate) use write::Writer;
 
 /// How long a writer waits for another process's transaction.
 const BUSY_WAIT: Duration = Duration::from_secs(5);
 
+/// What a connection keeps of the file in memory: KiB, as SQLite is told it.
+const CACHE_SIZE: i64 = -4096;
+
 /// The readers of one database file.
 pub(crate) struct Engine {
     readers: SqlitePool,
+    rows: RowReaders,
     options: SqliteConnectOptions,
     unsafe_durability: bool,
 }
@@ -47,6 +54,7 @@ impl Engine {
             .map_err(database)?;
         let engine = Self {
             readers,
+            rows: row_readers(&options, config),
             options,
             unsafe_durability: config.unsafe_durability,
         };
@@ -74,6 +82,7 @@ impl Engine {
         }
         Ok(Self {
             readers,
+            rows: row_readers(&options, config),
             options,
             unsafe_durability: config.unsafe_durability,
         })
@@ -86,8 +95,14 @@ impl Engine {
     }
 
     pub async fn close(&self) {
+        self.rows.close();
         self.readers.close().await;
     }
+}
+
+fn row_readers(options: &SqliteConnectOptions, config: &LedgerConfig) -> RowReaders {
+    let path = options.get_filename().to_path_buf();
+    RowReaders::new(path, config.readers_max.max(1) as usize)
 }
 
 const MIGRATIONS: [(i64, &str, &str); 3] = [
@@ -171,7 +186,7 @@ fn options(config: &LedgerConfig) -> Result<SqliteConnectOptions, OpenError> {
         .statement_cache_capacity(256)
         // Erased keys are overwritten, not only unlinked.
         .pragma("secure_delete", "ON")
-        .pragma("cache_size", "-4096")
+        .pragma("cache_size", CACHE_SIZE.to_string())
         .disable_statement_logging();
     if let Some(pages) = pages_max {
         options = options.pragma("max_page_count", pages.to_string());
@@ -212,6 +227,10 @@ fn store_error(error: sqlx::Error) -> StoreError {
     let code: Option<i64> = error
         .as_database_error()
         .and_then(|error| error.code()?.parse().ok());
+    told(code, text)
+}
+
+fn told(code: Option<i64>, text: String) -> StoreError {
     match code {
         // FULL; IOERR_WRITE, IOERR_SHMSIZE: how a full disk shows in WAL and its index.
         Some(13 | 778 | 4874) => StoreError::DiskFull,

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, QueryBuilder, Sqlite};
 
+use super::rows::Rows;
 use super::{Engine, store_error};
 use crate::merkle::Hash;
 use crate::position::{StreamId, Version};
@@ -17,37 +18,27 @@ use crate::store::{
 const VALUES_MAX: usize = 5_000;
 
 impl Engine {
-    pub async fn stream(
-        &self,
-        stream: &StreamId,
-        after: u64,
-    ) -> Result<Vec<SqliteRow>, StoreError> {
-        sqlx::query(AssertSqlSafe(format!(
+    pub async fn stream(&self, stream: &StreamId, after: u64) -> Result<Rows, StoreError> {
+        let text = format!(
             "SELECT {EVENT_COLUMNS} FROM log_event
              WHERE stream_type = ? AND stream_id = ? AND version > ?
              ORDER BY version"
-        )))
-        .bind(&stream.stream_type)
-        .bind(&stream.id)
-        .bind(signed(after))
-        .fetch_all(&self.readers)
-        .await
-        .map_err(store_error)
+        );
+        let values = vec![
+            stream.stream_type.clone().into(),
+            stream.id.clone().into(),
+            signed(after).into(),
+        ];
+        self.rows.read(vec![(text, values)]).await
     }
 
     /// Events of streams below a version of each, in the order of the log.
-    pub async fn streams_below(
-        &self,
-        streams: &[(StreamId, Version)],
-    ) -> Result<Vec<SqliteRow>, StoreError> {
+    pub async fn streams_below(&self, streams: &[(StreamId, Version)]) -> Result<Rows, StoreError> {
         self.streams_where("<", streams).await
     }
 
     /// Events of streams after a version of each, in the order of the log.
-    pub async fn streams_after(
-        &self,
-        streams: &[(StreamId, Version)],
-    ) -> Result<Vec<SqliteRow>, StoreError> {
+    pub async fn streams_after(&self, streams: &[(StreamId, Version)]) -> Result<Rows, StoreError> {
         self.streams_where(">", streams).await
     }
 
@@ -55,54 +46,50 @@ impl Engine {
         &self,
         stands: &str,
         streams: &[(StreamId, Version)],
-    ) -> Result<Vec<SqliteRow>, StoreError> {
-        let mut found = Vec::new();
-        for streams in streams.chunks(VALUES_MAX / 3) {
+    ) -> Result<Rows, StoreError> {
+        let question = |streams: &[(StreamId, Version)]| {
             // A cross join is walked from the left: each stream is looked up in the log's index.
-            let mut query =
-                QueryBuilder::<Sqlite>::new("WITH wanted (wanted_type, wanted_id, mark) AS (");
-            query.push_values(streams, |mut row, (stream, mark)| {
-                row.push_bind(&stream.stream_type)
-                    .push_bind(&stream.id)
-                    .push_bind(signed(mark.0));
-            });
-            query.push(format!(
-                ") SELECT {EVENT_COLUMNS} FROM wanted CROSS JOIN log_event
+            let wanted = vec!["(?, ?, ?)"; streams.len()].join(", ");
+            let text = format!(
+                "WITH wanted (wanted_type, wanted_id, mark) AS (VALUES {wanted})
+                 SELECT {EVENT_COLUMNS} FROM wanted CROSS JOIN log_event
                  WHERE stream_type = wanted_type AND stream_id = wanted_id AND version {stands} mark
                  ORDER BY position"
-            ));
-            let rows = query.build().fetch_all(&self.readers).await;
-            found.extend(rows.map_err(store_error)?);
-        }
-        Ok(found)
+            );
+            let values = streams.iter().flat_map(|(stream, mark)| {
+                [
+                    stream.stream_type.clone().into(),
+                    stream.id.clone().into(),
+                    signed(mark.0).into(),
+                ]
+            });
+            (text, values.collect())
+        };
+        let questions = streams.chunks(VALUES_MAX / 3).map(question).collect();
+        self.rows.read(questions).await
     }
 
-    pub async fn events(&self, from: u64, limit: usize) -> Result<Vec<SqliteRow>, StoreError> {
-        sqlx::query(AssertSqlSafe(format!(
+    pub async fn events(&self, from: u64, limit: usize) -> Result<Rows, StoreError> {
+        let text = format!(
             "SELECT {EVENT_COLUMNS} FROM log_event
              WHERE position >= ?
              ORDER BY position
              LIMIT ?"
-        )))
-        .bind(signed(from))
-        .bind(i64::try_from(limit).unwrap_or(i64::MAX))
-        .fetch_all(&self.readers)
-        .await
-        .map_err(store_error)
+        );
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        let values = vec![signed(from).into(), limit.into()];
+        self.rows.read(vec![(text, values)]).await
     }
 
     /// Events of a range of positions, in order.
-    pub async fn events_between(&self, from: u64, to: u64) -> Result<Vec<SqliteRow>, StoreError> {
-        sqlx::query(AssertSqlSafe(format!(
+    pub async fn events_between(&self, from: u64, to: u64) -> Result<Rows, StoreError> {
+        let text = format!(
             "SELECT {EVENT_COLUMNS} FROM log_event
              WHERE position >= ? AND position < ?
              ORDER BY position"
-        )))
-        .bind(signed(from))
-        .bind(signed(to))
-        .fetch_all(&self.readers)
-        .await
-        .map_err(store_error)
+        );
+        let values = vec![signed(from).into(), signed(to).into()];
+        self.rows.read(vec![(text, values)]).await
     }
 
     pub async fn head(&self) -> Result<HeadRow, StoreError> {

@@ -1,0 +1,157 @@
+//! Event rows by SQLite's own interface: their columns are copied once, into one buffer for all rows of an answer. The
+//! common driver copies each value for itself and hands each row to another thread, which is three quarters of the time
+//! that a long answer takes.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rusqlite::types::{Value, ValueRef};
+use rusqlite::{Connection, OpenFlags, params_from_iter};
+use tokio::sync::Semaphore;
+
+use super::{BUSY_WAIT, CACHE_SIZE, told};
+use crate::store::{EventRow, StoreError};
+
+/// Texts of statements that a connection keeps prepared; those for several streams are as many as there are numbers of them.
+const STATEMENTS: usize = 32;
+
+/// Columns of [`crate::store::EVENT_COLUMNS`].
+const COLUMNS: usize = 15;
+
+/// The value of a column.
+#[derive(Clone, Copy)]
+enum Cell {
+    /// NULL, or of a kind that no column has: it reads as missing and fails its hash.
+    Nothing,
+    Integer(i64),
+    /// Where a text or the bytes stand in the buffer.
+    Bytes(usize, usize),
+}
+
+/// Event rows of one answer.
+#[derive(Default)]
+pub(crate) struct Rows {
+    bytes: Vec<u8>,
+    cells: Vec<Cell>,
+}
+
+impl Rows {
+    pub fn len(&self) -> usize {
+        self.cells.len() / COLUMNS
+    }
+
+    pub fn get(&self, i: usize) -> EventRow<'_> {
+        let cells = &self.cells[i * COLUMNS..(i + 1) * COLUMNS];
+        let bytes = |column: usize| match cells[column] {
+            Cell::Bytes(from, to) => Some(&self.bytes[from..to]),
+            Cell::Nothing | Cell::Integer(_) => None,
+        };
+        let integer = |column: usize| match cells[column] {
+            Cell::Integer(number) => Some(number),
+            Cell::Nothing | Cell::Bytes(..) => None,
+        };
+        EventRow::of(integer, bytes)
+    }
+
+    fn push(&mut self, row: &rusqlite::Row<'_>) -> rusqlite::Result<()> {
+        for column in 0..COLUMNS {
+            let cell = match row.get_ref(column)? {
+                ValueRef::Integer(number) => Cell::Integer(number),
+                ValueRef::Text(value) | ValueRef::Blob(value) => {
+                    let from = self.bytes.len();
+                    self.bytes.extend_from_slice(value);
+                    Cell::Bytes(from, self.bytes.len())
+                }
+                ValueRef::Null | ValueRef::Real(_) => Cell::Nothing,
+            };
+            self.cells.push(cell);
+        }
+        Ok(())
+    }
+}
+
+/// What is asked of the log's events: a statement that gives [`crate::store::EVENT_COLUMNS`], with the values of its places.
+pub(super) type Question = (String, Vec<Value>);
+
+/// Connections that read event rows and nothing else.
+#[derive(Clone)]
+pub(super) struct RowReaders(Arc<Shared>);
+
+struct Shared {
+    path: PathBuf,
+    idle: Mutex<Vec<Connection>>,
+    turns: Semaphore,
+}
+
+impl RowReaders {
+    /// Opens a connection when one is asked for and none is idle, and not more than so many.
+    pub fn new(path: PathBuf, connections_max: usize) -> Self {
+        Self(Arc::new(Shared {
+            path,
+            idle: Mutex::default(),
+            turns: Semaphore::new(connections_max),
+        }))
+    }
+
+    /// The rows that answer these questions, one after the other.
+    pub async fn read(&self, questions: Vec<Question>) -> Result<Rows, StoreError> {
+        let closed = |error: &dyn std::fmt::Display| StoreError::Lost(error.to_string());
+        let turn = self.0.turns.acquire().await;
+        let _turn = turn.map_err(|error| closed(&error))?;
+        let shared = Arc::clone(&self.0);
+        let work = move || {
+            let idle = shared.idle().pop();
+            let connection = idle.map_or_else(|| shared.open(), Ok)?;
+            let mut rows = Rows::default();
+            for question in questions {
+                ask(&connection, question, &mut rows)?;
+            }
+            // One that failed is not used again.
+            if !shared.turns.is_closed() {
+                shared.idle().push(connection);
+            }
+            Ok(rows)
+        };
+        let done = tokio::task::spawn_blocking(work).await;
+        let done: rusqlite::Result<Rows> = done.map_err(|error| closed(&error))?;
+        done.map_err(|error| refused(&error))
+    }
+
+    /// Closes what is idle; nothing is read from then on.
+    pub fn close(&self) {
+        self.0.turns.close();
+        self.0.idle().clear();
+    }
+}
+
+impl Shared {
+    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Connection>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn open(&self) -> rusqlite::Result<Connection> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(&self.path, flags)?;
+        connection.busy_timeout(BUSY_WAIT)?;
+        connection.pragma_update(None, "cache_size", CACHE_SIZE)?;
+        connection.set_prepared_statement_cache_capacity(STATEMENTS);
+        Ok(connection)
+    }
+}
+
+fn ask(connection: &Connection, (text, values): Question, rows: &mut Rows) -> rusqlite::Result<()> {
+    let mut statement = connection.prepare_cached(&text)?;
+    let mut found = statement.query(params_from_iter(values))?;
+    while let Some(row) = found.next()? {
+        rows.push(row)?;
+    }
+    Ok(())
+}
+
+fn refused(error: &rusqlite::Error) -> StoreError {
+    let code = match error {
+        rusqlite::Error::SqliteFailure(failure, _) => Some(i64::from(failure.extended_code)),
+        _ => None,
+    };
+    told(code, error.to_string())
+}
