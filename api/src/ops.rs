@@ -180,10 +180,11 @@ impl Ops {
     /// When the file cannot be opened or its tables not brought up to date.
     pub async fn open_file(data_dir: &Path) -> Result<Self, OpsError> {
         let url = format!("sqlite:{}?mode=rwc", data_dir.join("ops.db").display());
+        // SQLite does not queue writers: on a machine that has too much to do one may lose turn after turn.
         let on_connect = |synchronous: &str| {
             format!(
                 "PRAGMA journal_mode = WAL; PRAGMA synchronous = {synchronous}; \
-                 PRAGMA busy_timeout = 5000; PRAGMA secure_delete = ON;"
+                 PRAGMA busy_timeout = 20000; PRAGMA secure_delete = ON;"
             )
         };
         let pool = connect(&url, on_connect("FULL")).await?;

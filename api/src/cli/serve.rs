@@ -65,13 +65,16 @@ pub(super) async fn run(
     }
     let router = server::router(app.clone())?;
     let schedule = schedule::start(&app);
-    tokio::spawn(warm::up(app.clone(), router.clone()));
+    warm::before(&app).await;
+    let warm = tokio::spawn(warm::up(app.clone(), router.clone()));
     let address = listener.local_addr()?;
     tracing::info!(%address, public_url = app.config.public_url, "serving");
     say!("Melayani di http://{address}");
 
     accept::until(listener, router, &app, stop_signal()).await;
 
+    warm.abort();
+    warm::down(&app).await;
     schedule.stop().await;
     app.security.flush().await;
     app.read.stop().await;

@@ -7,7 +7,7 @@ use std::{path::Path, time::Duration};
 
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, Row, any::AnyConnectOptions};
 
-use crate::{error::ApiError, state::App};
+use crate::{error::ApiError, routes::disbursement::held, state::App};
 
 /// How long writers of a file may be held up by one attempt.
 const HOLD_UP: Duration = Duration::from_millis(100);
@@ -16,11 +16,13 @@ const ATTEMPTS: usize = 5;
 /// Pause between them.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Cuts off the write-ahead logs of the ledger, the operational store and the read models.
+/// Cuts off the write-ahead logs of the ledger, the operational store and the read models, and removes what was written
+/// down of payments that wait.
 ///
 /// # Errors
 /// `LAYANAN_SIBUK` when somebody read an old state of one of them all the while: to be repeated.
 pub(super) async fn scrub(app: &App) -> Result<(), ApiError> {
+    held::remove(app).map_err(ApiError::internal)?;
     if app.config.database_url.is_some() {
         return Ok(());
     }

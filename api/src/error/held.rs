@@ -2,14 +2,14 @@
 
 use domain::award::Objection;
 use domain::gate::{Held, Reason};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
 use super::ApiError;
 
 /// One reason that keeps a payment from moving.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct HeldBody {
     /// Stable code.
     #[serde(rename = "kode")]

@@ -112,7 +112,7 @@ pub(super) fn not_before(on: NaiveDate, since: Option<NaiveDate>) -> Result<(), 
 }
 
 /// What a payment needs to know of a budget line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BudgetLineSnapshot {
     /// Which line.
     pub budget_line_id: BudgetLineId,

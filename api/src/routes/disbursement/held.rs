@@ -1,12 +1,13 @@
 //! Approved payments that something keeps from moving, so that the pile, the list and its total say the same.
 
 mod known;
+mod saved;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use projections::disbursement::Waiting;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::answer::view::View;
@@ -15,6 +16,7 @@ use crate::state::App;
 use crate::{ApiError, AppState};
 
 pub(crate) use known::KnownHeld;
+pub(crate) use saved::remove;
 
 /// Whether only held payments are listed; left out for all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
@@ -25,7 +27,7 @@ pub(crate) enum HeldOnly {
 }
 
 /// The held payments by their ids, each with all that holds it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct HeldPayments(BTreeMap<String, Vec<HeldBody>>);
 
 impl HeldPayments {
@@ -56,7 +58,7 @@ impl HeldPayments {
     }
 }
 
-/// Asks about all payments that wait.
+/// Asks about all payments that wait, but of those that nothing has changed for since it was asked.
 pub(crate) async fn learn(app: &AppState) {
     let view = View::now(app);
     for waiting in [Waiting::UnderWay, Waiting::ToApprove] {

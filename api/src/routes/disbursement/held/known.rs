@@ -15,6 +15,7 @@ use domain::{BudgetLineId, DisbursementId};
 use ledger::{Position, StreamId};
 use projections::ReadStore;
 use projections::disbursement::Waiting;
+use serde::{Deserialize, Serialize};
 use tokio::sync::Mutex;
 
 use super::HeldPayments;
@@ -24,8 +25,8 @@ use crate::answer::{parse, shown};
 use crate::error::held::{HeldBody, told};
 use crate::state::App;
 
-/// More events than these are not looked through: all payments are asked about.
-const LOOKED_THROUGH_MAX: u64 = 1_000;
+/// More events than these are not looked through: all payments are asked about. Reading them takes some tenth of a second.
+const LOOKED_THROUGH_MAX: u64 = 20_000;
 
 /// So many payments are asked about in one reading of the log.
 const ASKED_AT_ONCE: usize = 200;
@@ -33,31 +34,42 @@ const ASKED_AT_ONCE: usize = 200;
 /// What is known of the payments that wait for a step of theirs.
 #[derive(Default)]
 pub(crate) struct KnownHeld {
-    to_approve: Mutex<Known>,
-    under_way: Mutex<Known>,
+    pub(super) to_approve: Mutex<Known>,
+    pub(super) under_way: Mutex<Known>,
 }
 
 /// What a leave, a year or another store makes worthless: these begin without an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Ground {
-    today: NaiveDate,
-    generation: String,
-    history: u64,
+pub(super) struct Ground {
+    pub today: NaiveDate,
+    pub generation: String,
+    pub history: u64,
+}
+
+impl Ground {
+    pub async fn now(app: &App, store: &ReadStore) -> Self {
+        Self {
+            today: shown::today(app.now()),
+            generation: store.generation().await,
+            history: app.read.history(),
+        }
+    }
 }
 
 #[derive(Default)]
-struct Known {
-    ground: Option<Ground>,
+pub(super) struct Known {
+    pub ground: Option<Ground>,
     /// As of so many events.
-    events: u64,
-    payments: HashMap<String, Payment>,
+    pub events: u64,
+    pub payments: HashMap<String, Payment>,
     /// The payments whose answer rests on a stream, and some whose did.
-    resting: HashMap<StreamId, BTreeSet<String>>,
-    lines: HashMap<BudgetLineId, BudgetLineSnapshot>,
-    held: Arc<HeldPayments>,
+    pub resting: HashMap<StreamId, BTreeSet<String>>,
+    pub lines: HashMap<BudgetLineId, BudgetLineSnapshot>,
+    pub held: Arc<HeldPayments>,
 }
 
-struct Payment {
+#[derive(Clone, Serialize, Deserialize)]
+pub(super) struct Payment {
     line: BudgetLineId,
     person_id: String,
     findings: BTreeSet<FindingKey>,
@@ -74,11 +86,7 @@ impl KnownHeld {
         view: &View,
         waiting: Waiting,
     ) -> Result<Arc<HeldPayments>, ApiError> {
-        let ground = Ground {
-            today: shown::today(app.now()),
-            generation: view.store.generation().await,
-            history: app.read.history(),
-        };
+        let ground = Ground::now(app, &view.store).await;
         let events = view.position + 1;
         // Who asks the same at once waits for one answer.
         let mut kept = match waiting {
