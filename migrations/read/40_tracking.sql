@@ -48,6 +48,10 @@ CREATE TABLE read_notification (
 -- inbox::lines: all that is counted for an audience (a user's id, or a role), so that no notice is read for it.
 CREATE INDEX read_notification_by_audience ON read_notification
   (audience, position, kind, day, actor_id, home_district, study_city, institution_id, notification_id, deep_link);
+-- inbox::lines: proposals are few among what an audience is told, and are counted anew whenever one of them changes.
+CREATE INDEX read_notification_proposals ON read_notification
+  (kind, audience, position, day, actor_id, home_district, study_city, institution_id, notification_id, deep_link)
+  WHERE kind = 'usulan_menunggu';
 -- inbox::list: newest first for an audience of many.
 CREATE INDEX read_notification_by_position ON read_notification (position, notification_id);
 

@@ -125,10 +125,11 @@ const fn pragmas(filling: Filling) -> &'static str {
              PRAGMA cache_size = -8192; PRAGMA temp_store = MEMORY; \
              PRAGMA secure_delete = ON; PRAGMA busy_timeout = 10000;"
         }
-        // Written once instead of to a log and again; synced before it is used.
+        // Written once instead of to a log and again; synced before it is used. Indexes are sorted in files, by two threads:
+        // in memory the largest would need its whole size.
         Filling::Bulk => {
             "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; \
-             PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; \
+             PRAGMA cache_size = -65536; PRAGMA temp_store = FILE; PRAGMA threads = 1; \
              PRAGMA busy_timeout = 10000;"
         }
         Filling::Past => {
@@ -145,7 +146,14 @@ pub(super) async fn connect(location: &Location, filling: Filling) -> Result<Any
                 std::fs::create_dir_all(folder)?;
             }
             let url = format!("sqlite://{}?mode=rwc", in_url(path)?);
-            (url, pragmas(filling).to_owned())
+            let mut statements = pragmas(filling).to_owned();
+            if let (Filling::Bulk, Some(folder)) = (filling, path.parent()) {
+                // What is sorted there holds names: no folder of others, and a disk that has room.
+                let folder = std::path::absolute(folder)?.display().to_string();
+                let folder = folder.replace('\'', "''");
+                statements.push_str(&format!("PRAGMA temp_store_directory = '{folder}';"));
+            }
+            (url, statements)
         }
         Location::Memory => (
             format!(

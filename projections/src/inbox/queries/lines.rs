@@ -71,32 +71,48 @@ struct Counted {
     lines: Vec<Line>,
 }
 
+/// Which notices are counted: proposals stand in an index of their own.
+#[derive(Clone, Copy)]
+pub(super) enum Kinds {
+    Proposals,
+    Others,
+}
+
+/// Those of [`counted`] of some kinds, line by line.
+pub(super) fn by_line(reader: &Reader, columns: &str, kinds: Kinds, since: i64) -> Select {
+    let is = match kinds {
+        Kinds::Proposals => "=",
+        Kinds::Others => "<>",
+    };
+    let mut select = counted(reader, columns, since);
+    select
+        .only(&format!("n.kind {is} '{}'", NoticeKind::Proposal))
+        .then("GROUP BY 1, 2");
+    select
+}
+
 /// All lines of a reader, the newest first. Lists and counts add them up: one pass over the notices for all, and only over
 /// those that came since the last. Proposals are counted anew: whether one is for a reader stands beside it.
 pub(super) async fn lines(store: &ReadStore, reader: &Reader) -> Result<Vec<Line>, Error> {
     let is_read = is_read(store, reader).await?;
     let columns =
         format!("n.kind, CASE WHEN {is_read} THEN n.day ELSE '' END, COUNT(*), MAX(n.position)");
-    let proposal = NoticeKind::Proposal;
-    let counted = |condition: &str, since: i64| {
-        let mut select = counted(reader, &columns, since);
-        select.only(condition).then("GROUP BY 1, 2");
-        select
-    };
-    let others = format!("n.kind <> '{proposal}'");
+    let counted = |kinds: Kinds, since: i64| by_line(reader, &columns, kinds, since);
     let marks = read_alone(store, reader).await?;
     // Another filling of the store, another reader, more that was read: each of them begins anew.
     let name = format!(
         "{} {marks} {}",
         store.generation().await,
-        counted(&others, reader.since_position).question()
+        counted(Kinds::Others, reader.since_position).question()
     );
     let known: Option<Counted> = store.kept(name.clone()).await;
     let since = known.as_ref().map_or(reader.since_position, |known| {
         reader.since_position.max(known.through + 1)
     });
     let known = known.unwrap_or_default();
-    let added = counted(&others, since).all_remembered(store, line).await?;
+    let added = counted(Kinds::Others, since)
+        .all_remembered(store, line)
+        .await?;
     let newest = added.iter().map(|line| line.newest).max();
     let known = Counted {
         through: newest.unwrap_or(known.through),
@@ -107,7 +123,7 @@ pub(super) async fn lines(store: &ReadStore, reader: &Reader) -> Result<Vec<Line
     if newest.is_some() {
         store.keep(name, weight, known).await;
     }
-    let proposals = counted(&format!("n.kind = '{proposal}'"), reader.since_position);
+    let proposals = counted(Kinds::Proposals, reader.since_position);
     lines.extend(proposals.all_remembered(store, line).await?);
     lines.sort_unstable_by(|one, other| {
         let by_words = || (&one.kind, &one.read_of).cmp(&(&other.kind, &other.read_of));

@@ -1,3 +1,4 @@
+use super::lines::{Kinds, by_line};
 use super::*;
 use crate::store::{Filling, Location};
 
@@ -10,12 +11,16 @@ async fn counts_read_an_index_and_no_notice() {
     let reader = somebody();
     let is_read = is_read(&store, &reader).await.unwrap();
     let columns = format!("n.kind, CASE WHEN {is_read} THEN n.day ELSE '' END, COUNT(*)");
-    let mut counts = counted(&reader, &columns, 1);
-    counts.then("GROUP BY 1, 2");
     let mut connection = store.connection().await.unwrap();
-    let plan = counts.plan(&mut connection).await;
-    let index = "SEARCH n USING COVERING INDEX read_notification_by_audience";
-    assert!(plan.contains(index), "{plan}");
+    for (kinds, index) in [
+        (Kinds::Others, "by_audience (audience=?"),
+        (Kinds::Proposals, "proposals (kind=? AND audience=?"),
+    ] {
+        let plan = by_line(&reader, &columns, kinds, 1);
+        let plan = plan.plan(&mut connection).await;
+        let index = format!("SEARCH n USING COVERING INDEX read_notification_{index}");
+        assert!(plan.contains(&index), "{plan}");
+    }
     let mut newest = of_reader(&reader);
     newest.only("n.position IN (1, 2)");
     let plan = newest.plan(&mut connection).await;
