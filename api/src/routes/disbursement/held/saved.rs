@@ -243,7 +243,7 @@ mod tests {
         assert!(taken(&office).await.is_none(), "nothing was written yet");
 
         let before = of(&office, &app.held).await;
-        assert_eq!(before.ids(), [payment.id.clone()]);
+        assert_eq!(before.ids(), std::slice::from_ref(&payment.id));
         app.held.save(app).await.unwrap();
         let known = taken(&office).await.unwrap();
         assert_eq!(known.lines().await.len(), 1);
@@ -256,7 +256,7 @@ mod tests {
             .await;
         office.second_person(&asked).await;
         let known = taken(&office).await.unwrap();
-        assert_eq!(of(&office, &known).await.ids(), [payment.id.clone(); 0]);
+        assert!(of(&office, &known).await.ids().is_empty());
 
         // Another log, another day, other read models, another program: each is asked anew.
         let alterations: [fn(&mut Value); 4] = [
