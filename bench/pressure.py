@@ -75,12 +75,14 @@ class Server:
             self.port = free.getsockname()[1]
         self.log = open(os.path.join(self.folder, "serve.log"), "wb")
         listen = f"127.0.0.1:{self.port}"
-        own = {"BEASISWA_METRICS_LOCAL": "true", "RUST_LOG": "warn", **(environment or {})}
+        self.command = [program, "serve", "--data-dir", self.data, "--listen", listen, "--demo"]
+        self.own = {"BEASISWA_METRICS_LOCAL": "true", "RUST_LOG": "warn", **(environment or {})}
+        self.begin()
+
+    def begin(self):
+        """Starts the program and waits until it is ready."""
         self.process = subprocess.Popen(
-            [program, "serve", "--data-dir", self.data, "--listen", listen, "--demo"],
-            env={**os.environ, **own},
-            stdout=self.log,
-            stderr=self.log,
+            self.command, env={**os.environ, **self.own}, stdout=self.log, stderr=self.log
         )
         # What PostgreSQL took over has no read models yet.
         for _ in range(18_000):
@@ -120,13 +122,31 @@ class Server:
                 return float(line.split()[1])
         return 0.0
 
-    def stop(self):
+    def processor_seconds(self):
+        with open(f"/proc/{self.process.pid}/stat") as told:
+            times = told.read().rsplit(") ", 1)[1].split()[11:13]
+        return sum(map(int, times)) / os.sysconf("SC_CLK_TCK")
+
+    def rest(self, seconds_max=300):
+        """Waits until the program does nothing by itself: what it checks and learns after a start has ended."""
+        end = time.monotonic() + seconds_max
+        calm = 0
+        while calm < 3 and time.monotonic() < end:
+            before = self.processor_seconds()
+            time.sleep(1)
+            calm = calm + 1 if self.processor_seconds() - before < 0.05 else 0
+
+    def end(self):
+        """Ends the program and leaves its folder, from which it can begin again."""
         self.process.send_signal(signal.SIGTERM)
         try:
             self.process.wait(60)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+
+    def stop(self):
+        self.end()
         self.log.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 

@@ -37,7 +37,6 @@ pub(crate) async fn up(app: AppState, router: Router) {
             tracing::debug!(page, status = ?answer.map(|it| it.status()), "made before anybody asks");
         }
     }
-    held::learn(&app).await;
     down(&app).await;
     // The first step of a payment does not wait for years of postings.
     for line in app.held.lines().await {
@@ -49,16 +48,18 @@ pub(crate) async fn up(app: AppState, router: Router) {
     turns.tick().await;
     loop {
         turns.tick().await;
-        held::learn(&app).await;
-        if saved.elapsed() >= SAVED {
-            saved = Instant::now();
-            down(&app).await;
+        if saved.elapsed() < SAVED {
+            held::learn(&app).await;
+            continue;
         }
+        saved = Instant::now();
+        down(&app).await;
     }
 }
 
-/// Writes down what the next start takes over.
+/// Writes down what the next start takes over, as of now.
 pub(crate) async fn down(app: &AppState) {
+    held::learn(app).await;
     if let Err(error) = app.held.save(app).await {
         tracing::warn!(%error, "what holds payments is not written down");
     }

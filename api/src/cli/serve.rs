@@ -25,8 +25,10 @@ use crate::{
 
 /// How addresses end that nobody has (RFC 6761): those of a demo, and of whoever tries one.
 const NOBODYS: &str = ".test";
-/// How long the list of accounts may take to be whole.
-const ACCOUNTS_WAIT: Duration = Duration::from_secs(120);
+/// How long the list of accounts may take to be whole: read models of a large log are filled in minutes.
+const ACCOUNTS_WAIT: Duration = Duration::from_secs(3_600);
+/// How long an end waits for what the next start takes over.
+const WARM_WAIT: Duration = Duration::from_secs(10);
 /// Accounts looked at at a time.
 const PAGE: u32 = 100;
 
@@ -74,7 +76,9 @@ pub(super) async fn run(
     accept::until(listener, router, &app, stop_signal()).await;
 
     warm.abort();
-    warm::down(&app).await;
+    if tokio::time::timeout(WARM_WAIT, warm::down(&app)).await.is_err() {
+        tracing::warn!("what holds payments is not written down in time");
+    }
     schedule.stop().await;
     app.security.flush().await;
     app.read.stop().await;
