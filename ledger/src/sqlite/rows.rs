@@ -1,5 +1,5 @@
 //! Event rows by SQLite's own interface: their columns are copied once, into one buffer for all rows of an answer. The
-//! common driver copies each value for itself and hands each row to another thread, which is three quarters of the time
+//! common driver copies each value for itself and hands each row to another thread, which is two thirds of the time
 //! that a long answer takes.
 
 use std::path::PathBuf;
@@ -12,8 +12,10 @@ use tokio::sync::Semaphore;
 use super::{BUSY_WAIT, CACHE_SIZE, told};
 use crate::store::{EventRow, StoreError};
 
-/// Texts of statements that a connection keeps prepared; those for several streams are as many as there are numbers of them.
+/// Statements that a connection keeps prepared.
 const STATEMENTS: usize = 32;
+/// One with more places than these is one of many for several streams, and large: it is not kept.
+const KEPT_PLACES_MAX: usize = 12;
 
 /// Columns of [`crate::store::EVENT_COLUMNS`].
 const COLUMNS: usize = 15;
@@ -140,7 +142,15 @@ impl Shared {
 }
 
 fn ask(connection: &Connection, (text, values): Question, rows: &mut Rows) -> rusqlite::Result<()> {
-    let mut statement = connection.prepare_cached(&text)?;
+    let mut kept;
+    let mut passing;
+    let statement: &mut rusqlite::Statement<'_> = if values.len() <= KEPT_PLACES_MAX {
+        kept = connection.prepare_cached(&text)?;
+        &mut kept
+    } else {
+        passing = connection.prepare(&text)?;
+        &mut passing
+    };
     let mut found = statement.query(params_from_iter(values))?;
     while let Some(row) = found.next()? {
         rows.push(row)?;
