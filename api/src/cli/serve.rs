@@ -76,7 +76,10 @@ pub(super) async fn run(
     accept::until(listener, router, &app, stop_signal()).await;
 
     warm.abort();
-    if tokio::time::timeout(WARM_WAIT, warm::down(&app)).await.is_err() {
+    if tokio::time::timeout(WARM_WAIT, warm::down(&app))
+        .await
+        .is_err()
+    {
         tracing::warn!("what holds payments is not written down in time");
     }
     schedule.stop().await;

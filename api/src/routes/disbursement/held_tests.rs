@@ -9,7 +9,7 @@ use crate::routes::testing::{Office, PAYMENT, Thing};
 use crate::server::testing::TestSession;
 
 /// A payment that was approved: its recipient's award, and itself.
-async fn approved(office: &Office, serial: u32, line: &Thing) -> (String, Thing) {
+pub(super) async fn approved(office: &Office, serial: u32, line: &Thing) -> (String, Thing) {
     let (award, account) = office.payable(serial).await;
     let body = Office::payment_of(&award, &account, line, 1_000_000);
     let create = format!("{PAYMENT}/create");

@@ -192,7 +192,8 @@ fn write(path: &Path, text: &[u8]) -> std::io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::routes::testing::{Office, PAYMENT, Thing};
+    use crate::routes::disbursement::held_tests::approved;
+    use crate::routes::testing::{Office, PAYMENT};
     use projections::disbursement::Waiting;
     use serde_json::{Value, json};
 
@@ -225,16 +226,7 @@ mod tests {
         let office = Office::open().await;
         let app = &office.server.app;
         let line = office.budget_line(9_000_000).await;
-        let (award, account) = office.payable(1).await;
-        let body = Office::payment_of(&award, &account, &line, 1_000_000);
-        let payment = Thing::of(
-            &office
-                .post(&office.finance, &format!("{PAYMENT}/create"), &body)
-                .await,
-        );
-        let payment = office
-            .pay_step(&office.approver, "approve", &payment, json!({}))
-            .await;
+        let (_, payment) = approved(&office, 1, &line).await;
         let why = json!({ "keuanganId": payment.id, "alasan": "Dua nama pada rekening" });
         let placed = office
             .post(&office.finance, &format!("{PAYMENT}/tahan"), &why)
