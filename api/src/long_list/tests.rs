@@ -19,8 +19,10 @@ const HEAD: &str =
 /// Five parts, the last of them short.
 const ROWS: u32 = 1_100;
 
+/// Women born on as many days as a year has: namesakes of one day are findings, and of a thousand each is one about all.
 fn nik(serial: u32) -> String {
-    format!("950801550605{serial:04}")
+    let (day, month) = (41 + serial % 28, 1 + serial / 28 % 12);
+    format!("950801{day}{month:02}05{serial:04}")
 }
 
 /// Every other row is named by one decree, the first ones by another.
@@ -175,7 +177,7 @@ async fn a_long_list_is_one_thing_for_its_people_and_goes_on_after_a_restart() {
     assert_eq!(shown["daftarPanjang"]["selesai"], 500);
     assert_eq!(shown["daftarPanjang"]["tuntas"], false);
     let (app, begun) = (office.server.app.clone(), office.log_head().await);
-    let job = tokio::spawn(async move { run(&app, usize::MAX).await.map(|_| ()) });
+    let job = tokio::spawn(async move { run(&app, 1).await.map(|_| ()) });
     while office.log_head().await == begun {
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
