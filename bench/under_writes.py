@@ -230,6 +230,8 @@ def main():
                 subprocess.run(make, check=True, stdout=subprocess.DEVNULL)
             if database:
                 taken = os.path.join(folder, f"postgres-{applicants}")
+                # What it says of itself comes after what was said before.
+                sys.stdout.flush()
                 subprocess.run([TO_POSTGRES, named[0][1], demo, taken, database], check=True)
                 demo = taken
             medians.append(at_size(named, applicants, told.writes, told.rounds, demo, database))
