@@ -1,44 +1,32 @@
 //! Reading every stored byte of a log and hashing it (SHA-256), nothing else: no tree, no comparison.
 
-use futures::TryStreamExt as _;
+use rusqlite::types::ValueRef;
+use rusqlite::{Connection, OpenFlags};
 use sha2::{Digest, Sha256};
-use sqlx::{Connection as _, Row as _};
 
 use crate::Failure;
 
-/// Reads all rows of the file's log in order.
+/// Reads all rows of the file's log in order, on one processor and by SQLite's own interface.
 ///
 /// # Errors
 /// When the file is no ledger.
-pub async fn every_row(file: &str) -> Result<(), Failure> {
-    let mut connection = sqlx::SqliteConnection::connect(&format!("sqlite:{file}?mode=ro")).await?;
-    let mut rows = sqlx::query(
+pub fn every_row(file: &str) -> Result<(), Failure> {
+    let connection = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    let mut statement = connection.prepare(
         "SELECT position, stream_type, stream_id, version, event_type, event_version, payload, metadata, recorded_at,\n\
-         effective_on, actor_id, salt, leaf_hash\nFROM log_event\nORDER BY position",
-    )
-    .fetch(&mut connection);
+         effective_on, actor_id, salt, leaf_hash, claims, answer\nFROM log_event\nORDER BY position",
+    )?;
+    let columns = statement.column_count();
     let mut hasher = Sha256::new();
-    while let Some(row) = rows.try_next().await? {
-        for column in ["position", "version", "event_version"] {
-            hasher.update(row.try_get::<i64, _>(column)?.to_be_bytes());
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        for column in 0..columns {
+            match row.get_ref(column)? {
+                ValueRef::Integer(number) => hasher.update(number.to_be_bytes()),
+                ValueRef::Text(value) | ValueRef::Blob(value) => hasher.update(value),
+                ValueRef::Null | ValueRef::Real(_) => {}
+            }
         }
-        for column in [
-            "stream_type",
-            "stream_id",
-            "event_type",
-            "payload",
-            "metadata",
-            "recorded_at",
-            "actor_id",
-        ] {
-            hasher.update(row.try_get::<&str, _>(column)?);
-        }
-        hasher.update(
-            row.try_get::<Option<&str>, _>("effective_on")?
-                .unwrap_or_default(),
-        );
-        hasher.update(row.try_get::<&[u8], _>("salt")?);
-        hasher.update(row.try_get::<&[u8], _>("leaf_hash")?);
     }
     println!("{:?}", hasher.finalize());
     Ok(())

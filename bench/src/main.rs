@@ -52,7 +52,7 @@ async fn main() -> Result<(), Failure> {
         ["same-bytes", port, recorded] => {
             http::same_bytes(port.parse()?, Path::new(recorded)).await?;
         }
-        ["hash", file] => hash::every_row(file).await?,
+        ["hash", file] => hash::every_row(file)?,
         ["fill", place, events] => append::fill(place, events.parse()?).await?,
         ["append", place, how, clients, seconds] => {
             let how = append::How::parse(how)?;

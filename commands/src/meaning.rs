@@ -37,11 +37,11 @@ impl Meaning for EventMeaning {
         &[claim::AWARD_PLACE]
     }
 
-    fn erased_by(&self, event: &Recorded) -> Option<String> {
-        if !is_erasure(event) {
+    fn erased_by(&self, stream_type: &str, stream_id: &str, event_type: &str) -> Option<String> {
+        if !erases(stream_type, event_type) {
             return None;
         }
-        let user_id: uuid::Uuid = event.stream.id.parse().ok()?;
+        let user_id: uuid::Uuid = stream_id.parse().ok()?;
         Some(SubjectId::from(UserId(user_id)).to_string())
     }
 }
@@ -49,7 +49,11 @@ impl Meaning for EventMeaning {
 /// Whether an event is the erasure of a person.
 #[must_use]
 pub fn is_erasure(event: &Recorded) -> bool {
-    event.stream.stream_type == StreamType::User.as_str() && event.event_type == "Erased"
+    erases(&event.stream.stream_type, &event.event_type)
+}
+
+fn erases(stream_type: &str, event_type: &str) -> bool {
+    stream_type == StreamType::User.as_str() && event_type == "Erased"
 }
 
 /// The aggregates that claims rest on, as far as they were read.

@@ -61,8 +61,8 @@ pub trait Meaning: Send + Sync {
         &[]
     }
 
-    /// Whose key the event says is destroyed.
-    fn erased_by(&self, event: &Recorded) -> Option<String>;
+    /// Whose key an event of this type in this stream says is destroyed.
+    fn erased_by(&self, stream_type: &str, stream_id: &str, event_type: &str) -> Option<String>;
 }
 
 impl Drop for Inner {

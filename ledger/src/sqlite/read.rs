@@ -110,16 +110,13 @@ impl Engine {
         size: Option<u64>,
         limit: i64,
     ) -> Result<Vec<HeadRow>, StoreError> {
-        let rows = sqlx::query(AssertSqlSafe(format!(
+        let text = format!(
             "SELECT {} FROM log_signed_head WHERE size > ? ORDER BY size LIMIT ?",
             HeadRow::COLUMNS
-        )))
-        .bind(size.map_or(-1, signed))
-        .bind(limit)
-        .fetch_all(&self.readers)
-        .await
-        .map_err(store_error)?;
-        rows.iter().map(HeadRow::read).collect()
+        );
+        let values = vec![size.map_or(-1, signed).into(), limit.into()];
+        let rows = self.rows.read(vec![(text, values)]).await?;
+        rows.iter().map(|row| HeadRow::read(&row)).collect()
     }
 
     /// The head of before every commit was signed: size and frontier.
@@ -185,20 +182,18 @@ impl Engine {
         after: &ClaimChange,
         limit: i64,
     ) -> Result<Vec<ClaimChange>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT kind, fingerprint, position, owner FROM log_claim_change
+        let text = "SELECT kind, fingerprint, position, owner FROM log_claim_change
              WHERE (kind, fingerprint, position) > (?, ?, ?)
              ORDER BY kind, fingerprint, position
-             LIMIT ?",
-        )
-        .bind(&after.kind)
-        .bind(after.fingerprint.as_slice())
-        .bind(after.position)
-        .bind(limit)
-        .fetch_all(&self.readers)
-        .await
-        .map_err(store_error)?;
-        rows.iter().map(ClaimChange::read).collect()
+             LIMIT ?";
+        let values = vec![
+            after.kind.clone().into(),
+            after.fingerprint.to_vec().into(),
+            after.position.into(),
+            limit.into(),
+        ];
+        let rows = self.rows.read(vec![(text.to_owned(), values)]).await?;
+        rows.iter().map(|row| ClaimChange::read(&row)).collect()
     }
 
     /// Events after a position that took or gave back claims: position and claims.
@@ -464,18 +459,13 @@ impl Engine {
         subject: &str,
         limit: i64,
     ) -> Result<Vec<(String, Option<Vec<u8>>)>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT subject_id, wrapped_key FROM subject_key
+        let text = "SELECT subject_id, wrapped_key FROM subject_key
              WHERE subject_id > ?
              ORDER BY subject_id
-             LIMIT ?",
-        )
-        .bind(subject)
-        .bind(limit)
-        .fetch_all(&self.readers)
-        .await
-        .map_err(store_error)?;
-        Ok(rows.iter().map(key_row).collect())
+             LIMIT ?";
+        let values = vec![subject.to_owned().into(), limit.into()];
+        let rows = self.rows.read(vec![(text.to_owned(), values)]).await?;
+        Ok(rows.iter().map(|row| key_row(&row)).collect())
     }
 }
 
@@ -496,6 +486,6 @@ fn checkpoint_row(row: &SqliteRow) -> CheckpointRow {
     }
 }
 
-fn key_row(row: &SqliteRow) -> (String, Option<Vec<u8>>) {
+fn key_row(row: &impl Columns) -> (String, Option<Vec<u8>>) {
     (text(row, 0), row.bytes(1).map(<[u8]>::to_vec))
 }

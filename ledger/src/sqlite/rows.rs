@@ -1,4 +1,4 @@
-//! Event rows by SQLite's own interface: their columns are copied once, into one buffer for all rows of an answer. The
+//! Long answers by SQLite's own interface: events, and what a check of the log reads beside them. Columns are copied once, into one buffer for all rows of an answer. The
 //! common driver copies each value for itself and hands each row to another thread, which is two thirds of the time
 //! that a long answer takes.
 
@@ -10,15 +10,12 @@ use rusqlite::{Connection, OpenFlags, params_from_iter};
 use tokio::sync::Semaphore;
 
 use super::{BUSY_WAIT, CACHE_SIZE, told};
-use crate::store::{EventRow, StoreError};
+use crate::store::{Columns, EventRow, StoreError};
 
 /// Statements that a connection keeps prepared.
 const STATEMENTS: usize = 32;
 /// One with more places than these is one of many for several streams, and large: it is not kept.
 const KEPT_PLACES_MAX: usize = 12;
-
-/// Columns of [`crate::store::EVENT_COLUMNS`].
-const COLUMNS: usize = 15;
 
 /// The value of a column.
 #[derive(Clone, Copy)]
@@ -30,33 +27,68 @@ enum Cell {
     Bytes(usize, usize),
 }
 
-/// Event rows of one answer.
+/// Rows of one answer.
 #[derive(Default)]
 pub(crate) struct Rows {
     bytes: Vec<u8>,
     cells: Vec<Cell>,
+    /// Cells of each row.
+    columns: usize,
+}
+
+/// One of them.
+#[derive(Clone, Copy)]
+pub(super) struct RowOf<'r> {
+    bytes: &'r [u8],
+    cells: &'r [Cell],
+}
+
+impl<'r> RowOf<'r> {
+    fn value(self, column: usize) -> Option<&'r [u8]> {
+        match self.cells[column] {
+            Cell::Bytes(from, to) => Some(&self.bytes[from..to]),
+            Cell::Nothing | Cell::Integer(_) => None,
+        }
+    }
+}
+
+impl Columns for RowOf<'_> {
+    fn bytes(&self, column: usize) -> Option<&[u8]> {
+        self.value(column)
+    }
+
+    fn integer(&self, column: usize) -> Option<i64> {
+        match self.cells[column] {
+            Cell::Integer(number) => Some(number),
+            Cell::Nothing | Cell::Bytes(..) => None,
+        }
+    }
 }
 
 impl Rows {
     pub fn len(&self) -> usize {
-        self.cells.len() / COLUMNS
+        self.cells.len().checked_div(self.columns).unwrap_or(0)
     }
 
+    /// A row of [`crate::store::EVENT_COLUMNS`].
     pub fn get(&self, i: usize) -> EventRow<'_> {
-        let cells = &self.cells[i * COLUMNS..(i + 1) * COLUMNS];
-        let bytes = |column: usize| match cells[column] {
-            Cell::Bytes(from, to) => Some(&self.bytes[from..to]),
-            Cell::Nothing | Cell::Integer(_) => None,
-        };
-        let integer = |column: usize| match cells[column] {
-            Cell::Integer(number) => Some(number),
-            Cell::Nothing | Cell::Bytes(..) => None,
-        };
-        EventRow::of(integer, bytes)
+        let row = self.at(i);
+        EventRow::of(|column| row.integer(column), |column| row.value(column))
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = RowOf<'_>> {
+        (0..self.len()).map(|i| self.at(i))
+    }
+
+    fn at(&self, i: usize) -> RowOf<'_> {
+        RowOf {
+            bytes: &self.bytes,
+            cells: &self.cells[i * self.columns..(i + 1) * self.columns],
+        }
     }
 
     fn push(&mut self, row: &rusqlite::Row<'_>) -> rusqlite::Result<()> {
-        for column in 0..COLUMNS {
+        for column in 0..self.columns {
             let cell = match row.get_ref(column)? {
                 ValueRef::Integer(number) => Cell::Integer(number),
                 ValueRef::Text(value) | ValueRef::Blob(value) => {
@@ -72,10 +104,10 @@ impl Rows {
     }
 }
 
-/// What is asked of the log's events: a statement that gives [`crate::store::EVENT_COLUMNS`], with the values of its places.
+/// A statement, with the values of its places. Those of one answer give the same columns.
 pub(super) type Question = (String, Vec<Value>);
 
-/// Connections that read event rows and nothing else.
+/// Connections that read long answers and nothing else.
 #[derive(Clone)]
 pub(super) struct RowReaders(Arc<Shared>);
 
@@ -151,6 +183,7 @@ fn ask(connection: &Connection, (text, values): Question, rows: &mut Rows) -> ru
         passing = connection.prepare(&text)?;
         &mut passing
     };
+    rows.columns = statement.column_count();
     let mut found = statement.query(params_from_iter(values))?;
     while let Some(row) = found.next()? {
         rows.push(row)?;

@@ -124,17 +124,20 @@ impl Beside {
             }
             return Ok(());
         };
-        // Damage is found by its hash; what cannot be read says nothing here.
-        let events = if older {
-            read::opened(rows, &shared.engine, &shared.subject_keys).await
-        } else {
-            read::sealed(rows)
+        for row in rows.iter() {
+            let names = [row.stream_type, row.stream_id, row.event_type].map(std::str::from_utf8);
+            if let [Ok(stream_type), Ok(stream_id), Ok(event_type)] = names {
+                let erased = meaning.erased_by(stream_type, stream_id, event_type);
+                self.erased.extend(erased);
+            }
+        }
+        let Some(claims) = self.claims.as_mut().filter(|_| older) else {
+            return Ok(());
         };
+        // Damage is found by its hash; what cannot be read says nothing here.
+        let events = read::opened(rows, &shared.engine, &shared.subject_keys).await;
         for event in events.unwrap_or_default() {
-            self.erased.extend(meaning.erased_by(&event));
-            if let Some(claims) = &mut self.claims
-                && event.position < Position(self.signed_from)
-            {
+            if event.position < Position(self.signed_from) {
                 claims.look_at_older(&event, &*meaning, &self.ledger.fingerprints());
             }
         }

@@ -115,6 +115,15 @@ impl Findings {
             self.left_out += 1;
         }
     }
+
+    /// Takes what was found at the same time.
+    fn extend(&mut self, more: Self) {
+        for problem in more.problems {
+            self.add(problem.position.map(|at| at.0), problem.what);
+        }
+        self.left_out += more.left_out;
+        self.unchecked.extend(more.unchecked);
+    }
 }
 
 /// Checks the log as it stands now; events appended meanwhile are left for the next time.
@@ -151,13 +160,20 @@ pub(crate) async fn verify(
             .last()
             .map_or(0, |row| row.position.unsigned_abs() + 1);
         heads.up_to(end, &mut checker).await?;
-        beside.look_at(&rows, &mut checker.findings).await?;
-        let work = tokio::task::spawn_blocking(move || {
-            let grown = checker.check(&rows, &leaves);
-            (checker, grown)
+        // The tree, and what stands beside it, at the same time.
+        let rows = Arc::new(rows);
+        let work = tokio::task::spawn_blocking({
+            let rows = Arc::clone(&rows);
+            move || {
+                let grown = checker.check(&rows, &leaves);
+                (checker, grown)
+            }
         });
+        let mut found = Findings::default();
+        beside.look_at(&rows, &mut found).await?;
         let (back, grown) = work.await.map_err(ended_badly)?;
         checker = back;
+        checker.findings.extend(found);
         compare_tiles(engine, &mut checker, &grown.tiles).await?;
         nodes.extend(grown.nodes);
         let all = if head.is_some() {
