@@ -37,7 +37,7 @@ pub(crate) async fn up(app: AppState, router: Router) {
             tracing::debug!(page, status = ?answer.map(|it| it.status()), "made before anybody asks");
         }
     }
-    down(&app).await;
+    write_down(&app).await;
     // The first step of a payment does not wait for years of postings.
     for line in app.held.lines().await {
         if let Err(error) = commands::disbursement::line_of(&app.commands, line).await {
@@ -53,12 +53,12 @@ pub(crate) async fn up(app: AppState, router: Router) {
             continue;
         }
         saved = Instant::now();
-        down(&app).await;
+        write_down(&app).await;
     }
 }
 
-/// Writes down what the next start takes over, as of now.
-pub(crate) async fn down(app: &AppState) {
+/// Brings what holds payments to this moment and writes it down for the next start.
+pub(crate) async fn write_down(app: &AppState) {
     held::learn(app).await;
     if let Err(error) = app.held.save(app).await {
         tracing::warn!(%error, "what holds payments is not written down");

@@ -8,6 +8,8 @@ use crate::select::Select;
 use crate::store::ReadStore;
 use domain::integrity::{FindingKey, Severity};
 use sqlx::any::AnyRow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 const FROM: &str =
     "read_finding f\nLEFT JOIN read_finding_dismissal d ON d.dismissed_id = f.finding_id";
@@ -215,18 +217,28 @@ pub async fn blocking_each(
         .await
 }
 
-/// Everybody whom an open finding blocks, with what was found.
+/// Everybody whom an open finding blocks, with what was found; the same value until a finding or a dismissal changes.
 ///
 /// # Errors
 /// The read store cannot be read.
-pub async fn blocked(store: &ReadStore) -> Result<Vec<(String, FindingKey)>, Error> {
+pub async fn blocked(
+    store: &ReadStore,
+) -> Result<Arc<BTreeMap<String, BTreeSet<FindingKey>>>, Error> {
     let mut select = Select::new("f.person_id, f.kind", FROM);
     select
         .only("f.severity_rank = 0")
         .only("d.dismissed_id IS NULL");
-    select
-        .all(&mut *store.connection().await?, |row| {
-            Ok((Column::read(row, 0)?, Column::read(row, 1)?))
-        })
-        .await
+    let compute = async {
+        let found: Vec<(String, FindingKey)> = select
+            .all(&mut *store.connection().await?, |row| {
+                Ok((Column::read(row, 0)?, Column::read(row, 1)?))
+            })
+            .await?;
+        let mut blocked: BTreeMap<String, BTreeSet<FindingKey>> = BTreeMap::new();
+        for (person_id, kind) in found {
+            blocked.entry(person_id).or_default().insert(kind);
+        }
+        Ok(Arc::new(blocked))
+    };
+    store.remembered(select.question(), compute).await
 }

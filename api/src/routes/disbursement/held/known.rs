@@ -56,6 +56,9 @@ impl Ground {
     }
 }
 
+/// The findings that block a person, by person.
+type Blocked = BTreeMap<String, BTreeSet<FindingKey>>;
+
 #[derive(Default)]
 pub(super) struct Known {
     pub ground: Option<Ground>,
@@ -65,6 +68,8 @@ pub(super) struct Known {
     /// The payments whose answer rests on a stream, and some whose did.
     pub resting: HashMap<StreamId, BTreeSet<String>>,
     pub lines: HashMap<BudgetLineId, BudgetLineSnapshot>,
+    /// Whom findings block, as it was compared with the payments last; not before the first time.
+    pub blocked: Option<Arc<Blocked>>,
     pub held: Arc<HeldPayments>,
 }
 
@@ -188,14 +193,16 @@ impl Asking<'_> {
                 again.extend(known.whose(|payment| payment.line == id));
             }
         }
-        let mut blocked: BTreeMap<String, BTreeSet<FindingKey>> = BTreeMap::new();
-        for (person_id, key) in projections::finding::blocked(self.store).await? {
-            blocked.entry(person_id).or_default().insert(key);
+        let blocked = projections::finding::blocked(self.store).await?;
+        let compared = known.blocked.as_ref();
+        // Looking through all payments is for when it is another answer than the last time.
+        if !compared.is_some_and(|before| Arc::ptr_eq(before, &blocked)) {
+            let nothing = BTreeSet::new();
+            again.extend(known.whose(|payment| {
+                *blocked.get(&payment.person_id).unwrap_or(&nothing) != payment.findings
+            }));
+            known.blocked = Some(blocked);
         }
-        let nothing = BTreeSet::new();
-        again.extend(known.whose(|payment| {
-            *blocked.get(&payment.person_id).unwrap_or(&nothing) != payment.findings
-        }));
         self.ask(&mut known, again.into_iter().collect()).await?;
         for id in payments {
             if !known.payments.contains_key(&id) {

@@ -175,6 +175,7 @@ async fn take(
             .map(|(stream, ids)| (stream.into_owned(), ids.into_owned()))
             .collect(),
         lines: lines.map(|line| (line.budget_line_id, line)).collect(),
+        blocked: None,
         held: Arc::new(saved.held.into_owned()),
     };
     Ok(())
