@@ -1,6 +1,6 @@
-//! Long answers by SQLite's own interface: events, and what a check of the log reads beside them. Columns are copied once, into one buffer for all rows of an answer. The
-//! common driver copies each value for itself and hands each row to another thread, which is two thirds of the time
-//! that a long answer takes.
+//! Long answers by SQLite's own interface: events, and what a check of the log reads beside them. Columns are copied once,
+//! into one buffer for all rows of an answer. The common driver copies each value for itself and hands each row to another
+//! thread, which is two thirds of the time that a long answer takes.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -18,7 +18,7 @@ use crate::engine::{Engine, EventRows};
 use crate::error::LedgerError;
 use crate::ledger::{Ledger, Meaning, Shared};
 use crate::merkle::Hash;
-use crate::merkle::tree::{TILE_WIDTH, TileWrite, TreeEdge};
+use crate::merkle::tree::{Grown, TILE_WIDTH, TileWrite, TreeEdge};
 use crate::position::Position;
 use crate::proofs::add_cosignature;
 use crate::store::{CosignatureRow, StoreError};
@@ -160,20 +160,8 @@ pub(crate) async fn verify(
             .last()
             .map_or(0, |row| row.position.unsigned_abs() + 1);
         heads.up_to(end, &mut checker).await?;
-        // The tree, and what stands beside it, at the same time.
-        let rows = Arc::new(rows);
-        let work = tokio::task::spawn_blocking({
-            let rows = Arc::clone(&rows);
-            move || {
-                let grown = checker.check(&rows, &leaves);
-                (checker, grown)
-            }
-        });
-        let mut found = Findings::default();
-        beside.look_at(&rows, &mut found).await?;
-        let (back, grown) = work.await.map_err(ended_badly)?;
-        checker = back;
-        checker.findings.extend(found);
+        let grown;
+        (checker, grown) = check_batch(checker, &mut beside, rows, leaves).await?;
         compare_tiles(engine, &mut checker, &grown.tiles).await?;
         nodes.extend(grown.nodes);
         let all = if head.is_some() {
@@ -199,6 +187,28 @@ pub(crate) async fn verify(
         problems_left_out: checker.findings.left_out,
         unchecked: checker.findings.unchecked,
     })
+}
+
+/// Checks a batch of events against the tree, and what stands beside it at the same time; gives what the tree grew by.
+async fn check_batch(
+    mut checker: Checker,
+    beside: &mut Beside,
+    rows: EventRows,
+    leaves: Vec<Hash>,
+) -> Result<(Checker, Grown), LedgerError> {
+    let rows = Arc::new(rows);
+    let work = tokio::task::spawn_blocking({
+        let rows = Arc::clone(&rows);
+        move || {
+            let grown = checker.check(&rows, &leaves);
+            (checker, grown)
+        }
+    });
+    let mut found = Findings::default();
+    beside.look_at(&rows, &mut found).await?;
+    let (mut checker, grown) = work.await.map_err(ended_badly)?;
+    checker.findings.extend(found);
+    Ok((checker, grown))
 }
 
 /// The tree as it was checked before; the empty one where that is not what is stored now.

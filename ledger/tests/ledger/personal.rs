@@ -1,11 +1,14 @@
 //! Personal data: sealed in the store, opened when read, gone when erased.
 
+use std::sync::Arc;
+
 use ledger::{
-    Append, AppendError, ClaimOp, Expected, Ledger, NewEvent, Position, StreamId, Version,
+    Append, AppendError, ClaimOp, Expected, Ledger, Meaning, NewEvent, Position, Recorded, Scope,
+    StreamId, Version,
 };
 use serde_json::{Value, json};
 
-use crate::support::{now, personal};
+use crate::support::{execute, now, personal};
 
 const NIK: &str = "9508010101900001";
 
@@ -26,6 +29,19 @@ fn registered(subject: &str) -> NewEvent {
 
 fn append(event: NewEvent) -> Append {
     Append::to_stream(stream(), Expected::Any, vec![event], "tester", now())
+}
+
+/// Events of this type destroy the key that their stream is called after.
+struct Erasing(&'static str);
+
+impl Meaning for Erasing {
+    fn claims_of(&self, _event: &Recorded) -> Option<Vec<ClaimOp>> {
+        None
+    }
+
+    fn erased_by(&self, _stream_type: &str, stream_id: &str, event_type: &str) -> Option<String> {
+        (event_type == self.0).then(|| stream_id.to_owned())
+    }
 }
 
 async fn read(ledger: &Ledger) -> Value {
@@ -97,6 +113,32 @@ on_both_engines! {
         ledger.append(append(NewEvent::new("Renamed", opened.clone()))).await.unwrap();
         let read = ledger.read_stream(&stream(), Version(2)).await.unwrap();
         assert_eq!(read[0].payload().unwrap(), opened);
+        ledger.close().await;
+    }
+
+    async fn a_damaged_event_hides_no_erasure_beside_it(store) {
+        let ledger = store.open().await;
+        ledger.append(append(registered("s1"))).await.unwrap();
+        let erased = vec![NewEvent::new("Erased", json!({}))];
+        let stream = StreamId::new("user", "s1");
+        let told = Append::to_stream(stream, Expected::Any, erased, "tester", now());
+        ledger.append(told).await.unwrap();
+        ledger.erase("s1").await.unwrap();
+        let mut raw = store.raw().await;
+        execute(&mut raw, match store.is_postgres() {
+            true => "SET session_replication_role = replica",
+            false => "DROP TRIGGER log_event_no_update",
+        }).await;
+        let event = store.table("log_event");
+        execute(&mut raw, &format!("UPDATE {event} SET recorded_at = 'kemarin' WHERE position = 0")).await;
+        for (erasing, explained) in [("Erased", true), ("Forgotten", false)] {
+            let meaning: Arc<dyn Meaning> = Arc::new(Erasing(erasing));
+            let report = ledger.verify_with(Scope::Whole, Some(meaning), |_, _| {}).await.unwrap();
+            let problems: Vec<String> = report.problems.iter().map(ToString::to_string).collect();
+            assert!(problems.iter().any(|told| told.contains("event 0: ")), "{problems:?}");
+            let told = problems.iter().any(|told| told.contains("subject_key of s1: destroyed"));
+            assert_eq!(told, !explained, "{erasing}: {problems:?}");
+        }
         ledger.close().await;
     }
 
