@@ -4,7 +4,7 @@
 // `node bench/lists.mjs` prints both as Markdown, `node bench/lists.mjs lists` or `past` one of them; `make bench` puts it
 // into RESULTS.md. `BENCH_DATA` names a folder where the demo data is kept for the next run; `BENCH_SIZES` other sizes.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -99,6 +99,21 @@ const snapshots = (data) =>
     ? readdirSync(join(data, 'as-of'), { recursive: true }).filter((name) => name.endsWith('.db.zst')).length
     : 0;
 
+/** Processor time of a process since its start, in ticks of the system (hundredths of a second). */
+function ticks(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop().split(' ');
+  return Number(fields[11]) + Number(fields[12]);
+}
+
+/** Waits until a program does nothing by itself: what it checks and learns after a start has ended. */
+async function rest(pid) {
+  for (let calm = 0, tries = 0; calm < 3 && tries < 300; tries += 1) {
+    const before = ticks(pid);
+    await new Promise((next) => setTimeout(next, 1_000));
+    calm = ticks(pid) - before < 5 ? calm + 1 : 0;
+  }
+}
+
 async function portal(applicants) {
   const data = join(folder, String(applicants));
   if (!existsSync(data)) {
@@ -112,7 +127,8 @@ async function portal(applicants) {
   const url = `http://127.0.0.1:${port}`;
   const settings = { ...process.env, BEASISWA_PUBLIC_URL: url, RUST_LOG: 'warn' };
   const serve = ['serve', '--demo', '--data-dir', data, '--listen', `127.0.0.1:${port}`];
-  children.push(spawn(binary, serve, { stdio: 'ignore', env: settings }));
+  const child = spawn(binary, serve, { stdio: 'ignore', env: settings });
+  children.push(child);
   for (let tries = 0; ; tries += 1) {
     const ready = await fetch(`${url}/readyz`).then(
       (reply) => reply.ok,
@@ -127,7 +143,7 @@ async function portal(applicants) {
   let distance = 50_000;
   while (Math.floor(events / distance) > 20) distance *= 2;
   while (snapshots(data) < Math.floor(events / distance)) await new Promise((next) => setTimeout(next, 5_000));
-  await new Promise((next) => setTimeout(next, 5_000));
+  await rest(child.pid);
   return { url, events, days, data };
 }
 
