@@ -52,8 +52,9 @@ CREATE TABLE read_application (
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 );
--- application::list of one status, oldest waiting first, dashboard counts per status.
-CREATE INDEX read_application_by_status ON read_application (status, status_since);
+-- application::list of one status, oldest waiting first, dashboard counts per status. What lies outside all areas is counted
+-- in it alone.
+CREATE INDEX read_application_by_status ON read_application (status, status_since, home_district, study_city);
 -- application::of_applicant, what an erasure wipes, and student::list: the latest form that counts.
 CREATE INDEX read_application_by_applicant ON read_application (applicant_id, created_position, status);
 -- application::list scoped by a branch's home districts, dashboard per district.

@@ -179,6 +179,9 @@ CREATE INDEX read_disbursement_by_account ON read_disbursement (bank_account_id,
 -- disbursement::list by status, oldest waiting first, dashboard totals per status, and the piles of work are counted in it alone.
 CREATE INDEX read_disbursement_by_status ON read_disbursement
   (status, status_since, roster_id, prepared_by, recipient_id, first_approved_by, disbursement_id);
+-- The pile of rejected ones that may come again is counted in it alone.
+CREATE INDEX read_disbursement_rejected ON read_disbursement
+  (status, status_since, roster_id, budget_line_id, may_resubmit) WHERE may_resubmit = 1;
 -- disbursement::of_award, and the realised rupiah per district.
 CREATE INDEX read_disbursement_by_award ON read_disbursement (award_id);
 -- disbursement::list of a recipient, and what an erasure wipes.

@@ -66,8 +66,8 @@ CREATE INDEX read_finding_by_other ON read_finding (other_person_id);
 CREATE INDEX read_finding_by_id ON read_finding (finding_id);
 -- finding::list.
 CREATE INDEX read_finding_by_severity ON read_finding (severity_rank, found_at);
--- finding::pile of whoever reaches everything.
-CREATE INDEX read_finding_first ON read_finding (found_at, finding_id, prepared_by) WHERE is_first = 1;
+-- finding::pile of whoever reaches everything, counted in it alone.
+CREATE INDEX read_finding_first ON read_finding (found_at, finding_id, prepared_by, is_first) WHERE is_first = 1;
 
 -- Warnings that were set aside.
 CREATE TABLE read_finding_dismissal (

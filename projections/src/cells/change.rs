@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// How many ids a count is asked for at once. What is fewer is filled up with the last, so that few texts of statements
 /// are prepared and stay so.
-const ASKED: [usize; 4] = [1, 4, 32, 256];
+pub(super) const ASKED: [usize; 4] = [1, 4, 32, 256];
 
 /// How many cells a statement writes: as above, but each once.
 const WRITTEN: [usize; 5] = [256, 64, 16, 4, 1];
@@ -176,6 +176,14 @@ impl Found {
     }
 }
 
+/// What a figure counts of the rows with these ids.
+pub(super) fn of_ids(figure: &Figure, ids: &[String]) -> Select {
+    let mut select = figure.rows();
+    select.any_of(&[(figure.key, ids)]);
+    select.then(&figure.groups());
+    select
+}
+
 /// Ids in parts of few sizes.
 fn asked(ids: &BTreeSet<String>) -> Vec<Vec<String>> {
     let ids: Vec<String> = ids.iter().cloned().collect();
@@ -242,9 +250,7 @@ impl Change {
                 continue;
             };
             for ids in asked(ids) {
-                let mut select = figure.rows();
-                select.any_of(&[(figure.key, &ids)]);
-                select.then(&figure.groups());
+                let select = of_ids(figure, &ids);
                 for rows in select.all(connection, |row| figure.read(row)).await? {
                     self.add(figure, rows, sign);
                 }

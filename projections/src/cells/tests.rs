@@ -43,3 +43,28 @@ async fn a_scope_is_looked_up_not_walked() {
         assert!(plan.contains("place=?"), "{plan}");
     }
 }
+
+/// How SQLite finds the rows that a batch touches: by their ids, however many, never by walking those of a state.
+#[tokio::test]
+async fn what_a_batch_touches_is_looked_up_not_walked() {
+    let store = ReadStore::open_for(Location::Memory, Filling::Live)
+        .await
+        .unwrap();
+    let connection = &mut store.connection().await.unwrap();
+    for figure in figures::FIGURES {
+        for size in change::ASKED {
+            let plan = change::of_ids(figure, &vec!["a".to_owned(); size])
+                .plan(connection)
+                .await;
+            let (alias, column) = figure.key.split_once('.').unwrap();
+            let is_found = |line: &str| {
+                line.contains(&format!("SEARCH {alias} ")) && line.contains(&format!("({column}=?"))
+            };
+            assert!(
+                plan.lines().any(is_found),
+                "{} of {size}:\n{plan}",
+                figure.name
+            );
+        }
+    }
+}
