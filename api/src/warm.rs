@@ -7,8 +7,8 @@ use axum::http::{Request, header};
 use tokio::time::Instant;
 use tower::ServiceExt as _;
 
-use crate::AppState;
 use crate::routes::disbursement::held;
+use crate::{AppState, MinPosition};
 
 /// The pages that visitors come to.
 const PAGES: [&str; 3] = ["/", "/awardee", "/informasi/berita"];
@@ -57,8 +57,20 @@ pub(crate) async fn up(app: AppState, router: Router) {
     }
 }
 
+/// Writes it down when the program ends.
+pub(crate) async fn down(app: &AppState) {
+    // What was approved a moment ago may not be in the read models yet.
+    if let Err(error) = MinPosition::wait_for_log(app).await {
+        tracing::debug!(
+            code = error.code(),
+            "the read models know less than the log at the end"
+        );
+    }
+    write_down(app).await;
+}
+
 /// Brings what holds payments to this moment and writes it down for the next start.
-pub(crate) async fn write_down(app: &AppState) {
+async fn write_down(app: &AppState) {
     held::learn(app).await;
     if let Err(error) = app.held.save(app).await {
         tracing::warn!(%error, "what holds payments is not written down");

@@ -76,7 +76,7 @@ pub(super) async fn run(
     accept::until(listener, router, &app, stop_signal()).await;
 
     warm.abort();
-    if tokio::time::timeout(WARM_WAIT, warm::write_down(&app))
+    if tokio::time::timeout(WARM_WAIT, warm::down(&app))
         .await
         .is_err()
     {

@@ -271,4 +271,16 @@ mod tests {
         remove(app).unwrap();
         assert!(!place(app).exists());
     }
+
+    #[tokio::test]
+    async fn an_end_writes_down_what_was_done_a_moment_ago() {
+        let office = Office::open().await;
+        let app = &office.server.app;
+        let line = office.budget_line(9_000_000).await;
+        approved(&office, 1, &line).await;
+        crate::warm::down(app).await;
+        let known = taken(&office).await.unwrap();
+        let events = known.under_way.lock().await.events;
+        assert_eq!(events, app.ledger.head().await.unwrap());
+    }
 }
