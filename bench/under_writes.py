@@ -77,6 +77,14 @@ class Program:
         return (f"After a stop and a start {self.name} is ready in {ready:.0f} ms; of the first answers, each read once, "
                 f"{over} of {len(READS)} take over 100 ms, the three slowest: {told} ms.")
 
+    def behind(self, position):
+        """Milliseconds until an event that was acknowledged is in the lists."""
+        began = time.perf_counter()
+        target = "/api/cms/sk-penetapan?page=1&size=10"
+        while int(self.people["admin"].read(target)[2]["x-position"]) < position:
+            time.sleep(0.005)
+        return (time.perf_counter() - began) * 1000
+
     def ask(self, who, target):
         began = time.perf_counter()
         status, body, _ = self.people[who].read(target)
@@ -92,6 +100,8 @@ class Approver:
     def __init__(self, name, person):
         self.name, self.person = name, person
         self.done, self.waiting = {}, []
+        # Of the last event that it was told of.
+        self.position = 0
 
     def waiting_list(self):
         page = 1
@@ -110,16 +120,18 @@ class Approver:
         self.waiting = self.waiting or self.waiting_list()
         row = self.waiting.pop()
         told = {"id": row["id"], "versi": row["versi"]}
-        status, body, _ = self.person.write("POST", "/api/cms/keuangan/approve", told)
+        status, body, heads = self.person.write("POST", "/api/cms/keuangan/approve", told)
+        self.position = int(heads.get("x-position", self.position))
         # The first of two approvals leaves it in the list.
         self.done[row["id"]] = status if status == 200 else f"{status} {body[:200]}"
         return status == 200
 
-    def work(self, writes, stop, approved):
+    def work(self, writes, stop, approved, position):
         """Approves until it is stopped, so many a second."""
         due = time.monotonic()
         while not stop.is_set():
             approved.value += self.approve()
+            position.value = self.position
             due += 1 / writes
             time.sleep(max(0, due - time.monotonic()))
 
@@ -140,12 +152,15 @@ def measured(programs, rounds):
 
 
 def beside(programs, writes, rounds):
-    """What is measured beside so many writes a second, and how many there were."""
+    """What is measured beside so many writes a second, how many there were, and how long the last was not in the lists."""
     fork = multiprocessing.get_context("fork")
     stop = fork.Event()
     approved = {program.name: fork.Value("i", 0) for program in programs}
+    positions = {program.name: fork.Value("q", 0) for program in programs}
     workers = [
-        fork.Process(target=program.approver.work, args=(writes, stop, approved[program.name]))
+        fork.Process(
+            target=program.approver.work, args=(writes, stop, approved[program.name], positions[program.name])
+        )
         for program in programs
     ]
     for worker in workers:
@@ -158,7 +173,8 @@ def beside(programs, writes, rounds):
         worker.join()
         if worker.exitcode:
             sys.exit("the approver stopped")
-    return times, {name: count.value / seconds for name, count in approved.items()}
+    behind = {program.name: program.behind(positions[program.name].value) for program in programs}
+    return times, {name: (count.value / seconds, behind[name]) for name, count in approved.items()}
 
 
 def table(programs, passes):
@@ -197,7 +213,8 @@ def at_size(named, applicants, writes, rounds, demo, database):
         for number in writes:
             times, rates = beside(programs, number, rounds)
             passes.append((f"beside {number:g} a second", times))
-            reached.append(" and ".join(f"{name} {rate:.1f}" for name, rate in rates.items()))
+            told = [f"{name} {rate:.1f} (in the lists after {behind:.0f} ms)" for name, (rate, behind) in rates.items()]
+            reached.append(" and ".join(told))
         engine = "PostgreSQL" if database else "SQLite"
         print(f"\n{engine}, {applicants:,} applicants, each read {rounds} times, load average {load:.1f} before; "
               f"approved meanwhile a second: {'; '.join(reached)}.\n")
