@@ -235,6 +235,14 @@ impl Engine {
         ask!(self, Self, engine => engine.claim_owner(kind, fingerprint).await)
     }
 
+    pub async fn claim_owners(
+        &self,
+        kind: &str,
+        fingerprints: &[Hash],
+    ) -> Result<Vec<(Hash, String)>, StoreError> {
+        ask!(self, Self, engine => engine.claim_owners(kind, fingerprints).await)
+    }
+
     pub async fn subject_keys(
         &self,
         subjects: &[&str],

@@ -8,7 +8,8 @@ use std::collections::HashMap;
 
 use chrono::NaiveDate;
 use domain::change_request::ListedDecree;
-use domain::{AccountNumber, FamilyCardNumber, Level, Nik, ScholarshipType, Sex, reference};
+use domain::reference::{self, Bank, District, Region};
+use domain::{AccountNumber, FamilyCardNumber, Level, Nik, ScholarshipType, Sex};
 
 use super::lookup::{self, Found};
 use born::check_birth_date;
@@ -153,7 +154,7 @@ pub(super) fn check_accounts(rows: &[Row]) -> (Vec<ListedAccount>, Vec<Problem>)
             problems: Vec::new(),
         };
         let nik = check_nik(row, &mut notes, &mut seen);
-        let bank = check_bank(row, &mut notes);
+        let bank = check_bank(row, &mut notes, &mut seen);
         let number = check_account(row, &mut notes, &mut seen, bank, nik.as_ref());
         let holder = [Column::Holder, Column::Name]
             .map(|column| row.text(column))
@@ -177,7 +178,6 @@ pub(super) fn check_accounts(rows: &[Row]) -> (Vec<ListedAccount>, Vec<Problem>)
 }
 
 /// First row of each number, to find repeats.
-#[derive(Default)]
 struct Seen {
     /// With the year that it told.
     niks: HashMap<Nik, (usize, String)>,
@@ -185,18 +185,48 @@ struct Seen {
     kks: HashMap<FamilyCardNumber, (usize, String)>,
     /// First row of each decree's number, and the date that it told.
     decrees: HashMap<String, (usize, NaiveDate)>,
-    /// What a name of a campus or school means: looking for the nearest one takes a while.
-    places: HashMap<String, Found<lookup::Place>>,
+    places: Names<lookup::Place>,
+    cities: Names<&'static Region>,
+    districts: Names<&'static District>,
+    banks: Names<&'static Bank>,
 }
 
-impl Seen {
-    fn place(&mut self, text: &str) -> Found<lookup::Place> {
-        if let Some(found) = self.places.get(text) {
+/// What the names of a column mean: a list has the same few again and again, and looking for the nearest takes a while.
+struct Names<T> {
+    known: HashMap<String, Found<T>>,
+    look_up: fn(&str) -> Found<T>,
+}
+
+impl<T: Copy> Names<T> {
+    fn of(look_up: fn(&str) -> Found<T>) -> Self {
+        Self {
+            known: HashMap::new(),
+            look_up,
+        }
+    }
+
+    fn find(&mut self, text: &str) -> Found<T> {
+        if let Some(found) = self.known.get(text) {
             return *found;
         }
-        let found = lookup::place(text);
-        self.places.insert(text.to_owned(), found);
+        let found = (self.look_up)(text);
+        self.known.insert(text.to_owned(), found);
         found
+    }
+}
+
+impl Default for Seen {
+    fn default() -> Self {
+        Self {
+            niks: HashMap::new(),
+            accounts: HashMap::new(),
+            kks: HashMap::new(),
+            decrees: HashMap::new(),
+            places: Names::of(lookup::place),
+            cities: Names::of(lookup::city),
+            districts: Names::of(lookup::district),
+            banks: Names::of(lookup::bank),
+        }
     }
 }
 
@@ -265,10 +295,10 @@ fn check_row(row: &Row, today: NaiveDate, notes: &mut Notes, seen: &mut Seen) ->
     let birth_date = nik.as_ref().and_then(|nik| nik.birth_date(today));
     let sex = check_sex(row, notes, nik.as_ref());
     check_birth_date(row, notes, birth_date);
-    let district_code = check_district(row, notes);
+    let district_code = check_district(row, notes, seen);
     let kampung_code = check_kampung(row, notes, district_code);
-    let found = seen.place(row.text(Column::Institution));
-    let place = check_place(row, notes, found);
+    let found = seen.places.find(row.text(Column::Institution));
+    let place = check_place(row, notes, seen, found);
     let programme = row.text(Column::Programme).to_owned();
     let level = check_level(
         row,
@@ -284,7 +314,7 @@ fn check_row(row: &Row, today: NaiveDate, notes: &mut Notes, seen: &mut Seen) ->
         &programme,
     );
     let semester = check_semester(row, notes);
-    let bank = check_bank(row, notes);
+    let bank = check_bank(row, notes, seen);
     let account = check_account(row, notes, seen, bank, nik.as_ref());
     let holder = check_holder(row, notes, &name);
     let scholarship = check_scholarship(row, notes);
@@ -355,9 +385,9 @@ fn check_sex(row: &Row, notes: &mut Notes, nik: Option<&Nik>) -> Option<Sex> {
     told.or_else(|| nik.map(Nik::sex))
 }
 
-fn check_district(row: &Row, notes: &mut Notes) -> Option<&'static str> {
+fn check_district(row: &Row, notes: &mut Notes, seen: &mut Seen) -> Option<&'static str> {
     let text = row.text(Column::District);
-    match lookup::district(text) {
+    match seen.districts.find(text) {
         Found::Exactly(district) => Some(&district.code),
         Found::Nearest(_) if text.is_empty() => {
             notes.error(Column::District, "distrik kosong");

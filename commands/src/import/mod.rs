@@ -13,7 +13,7 @@ mod lookup;
 mod propose;
 mod sheet;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use chrono::NaiveDate;
 use domain::application::{AccountDetails, Application, ApplicationCommand, Form};
@@ -126,58 +126,69 @@ pub async fn plan_of(executor: &Executor, rows: &[Row]) -> Result<Plan, ImportEr
         problems: checked.problems,
         ..Plan::default()
     };
-    let ledger = executor.ledger();
+    let taken = Taken::of(executor, &checked.candidates).await?;
     for candidate in checked.candidates {
-        let nik = candidate.nik.as_str();
-        if ledger
-            .claim_owner(claim::NIK_RECIPIENT, nik)
-            .await
-            .map_err(Error::from)?
-            .is_some()
-        {
+        if taken.recipients.contains(candidate.nik.as_str()) {
             plan.present.push(candidate.line);
             continue;
         }
-        let account = claim::account(candidate.bank_code, candidate.account.as_str());
-        let taken = [
-            (
-                claim::NIK,
-                nik,
-                "NIK",
-                "NIK sedang dipakai pada formulir pendaftaran",
-            ),
-            (
-                claim::ACCOUNT,
-                &account,
-                "rekening",
-                "rekening sudah terverifikasi milik orang lain",
-            ),
-        ];
-        let mut refused = false;
-        for (kind, key, column, message) in taken {
-            if ledger
-                .claim_owner(kind, key)
-                .await
-                .map_err(Error::from)?
-                .is_some()
-            {
-                refused = true;
-                plan.problems.push(Problem {
-                    line: candidate.line,
-                    column,
-                    severity: Severity::Error,
-                    message: message.to_owned(),
-                    suggestion: None,
-                });
-            }
-        }
-        if !refused {
+        let refusals = taken.refusals(&candidate);
+        if refusals.is_empty() {
             plan.candidates.push(candidate);
+        } else {
+            plan.problems.extend(refusals);
         }
     }
     plan.tell_decrees(executor).await?;
     plan.problems.sort_by_key(|problem| problem.line);
     Ok(plan)
+}
+
+/// The numbers of a list that are somebody's already.
+struct Taken {
+    /// NIKs of recipients.
+    recipients: HashSet<String>,
+    /// NIKs that stand on an application.
+    applicants: HashSet<String>,
+    /// Accounts that are verified, as [`claim::account`] writes them.
+    accounts: HashSet<String>,
+}
+
+impl Taken {
+    async fn of(executor: &Executor, rows: &[Candidate]) -> Result<Self, Error> {
+        let niks: Vec<&str> = rows.iter().map(|row| row.nik.as_str()).collect();
+        let accounts: Vec<String> = rows.iter().map(account_key).collect();
+        let accounts: Vec<&str> = accounts.iter().map(String::as_str).collect();
+        let held = async |kind, keys| -> Result<HashSet<String>, Error> {
+            let owners = executor.ledger().claim_owners(kind, keys).await?;
+            Ok(owners.into_keys().map(str::to_owned).collect())
+        };
+        Ok(Self {
+            recipients: held(claim::NIK_RECIPIENT, &niks).await?,
+            applicants: held(claim::NIK, &niks).await?,
+            accounts: held(claim::ACCOUNT, &accounts).await?,
+        })
+    }
+
+    /// Why a row is refused for its numbers.
+    fn refusals(&self, row: &Candidate) -> Vec<Problem> {
+        let problem = |column, message: &str| Problem {
+            line: row.line,
+            column,
+            severity: Severity::Error,
+            message: message.to_owned(),
+            suggestion: None,
+        };
+        let applies = (self.applicants.contains(row.nik.as_str()))
+            .then(|| problem("NIK", "NIK sedang dipakai pada formulir pendaftaran"));
+        let has_account = (self.accounts.contains(&account_key(row)))
+            .then(|| problem("rekening", "rekening sudah terverifikasi milik orang lain"));
+        applies.into_iter().chain(has_account).collect()
+    }
+}
+
+fn account_key(row: &Candidate) -> String {
+    claim::account(row.bank_code, row.account.as_str())
 }
 
 /// Imports the sound rows of a plan: each as an account without password, an application that

@@ -1,5 +1,7 @@
 //! Appending, and what an append is answered with again.
 
+use std::collections::HashMap;
+
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::oneshot;
 use uuid::Uuid;
@@ -12,6 +14,7 @@ use crate::append::{Append, Appended, StreamAppend};
 use crate::claims::FingerprintKey;
 use crate::error::{AppendError, LedgerError, RecallError};
 use crate::idempotency::StoredAnswer;
+use crate::merkle::Hash;
 
 impl Ledger {
     /// Makes sure that streams end in the events that were seen, and that these are not lost with this server: for an
@@ -107,6 +110,29 @@ impl Ledger {
         Box::pin(async move {
             let fingerprint = self.shared().fingerprints.fingerprint(kind, key);
             Ok(self.shared().engine.claim_owner(kind, &fingerprint).await?)
+        })
+    }
+
+    /// Who holds which of these keys of a kind, in one question; those that nobody holds are not given.
+    ///
+    /// # Errors
+    /// [`LedgerError::Unavailable`].
+    pub fn claim_owners<'a>(
+        &'a self,
+        kind: &'a str,
+        keys: &'a [&'a str],
+    ) -> Answer<'a, Result<HashMap<&'a str, String>, LedgerError>> {
+        Box::pin(async move {
+            let shared = self.shared();
+            let print = |key: &&str| shared.fingerprints.fingerprint(kind, key);
+            let prints: Vec<Hash> = keys.iter().map(print).collect();
+            let held = shared.engine.claim_owners(kind, &prints).await?;
+            let held: HashMap<Hash, String> = held.into_iter().collect();
+            Ok(prints
+                .iter()
+                .zip(keys)
+                .filter_map(|(print, key)| Some((*key, held.get(print)?.clone())))
+                .collect())
         })
     }
 

@@ -175,8 +175,15 @@ on_both_engines! {
             // Released and taken by another in one append, in that order.
             claiming("b", vec![release("ani"), take("email", "budi")]).await.unwrap();
             assert_eq!(ledger.claim_owner("email", &key).await.unwrap().as_deref(), Some("budi"));
+            claiming("c", vec![ClaimOp::take("email", "other", "citra")]).await.unwrap();
+            let asked = [key.as_str(), "nobody's", "other"];
+            let held = ledger.claim_owners("email", &asked).await.unwrap();
+            let held_by = |owner: &str| owner.to_owned();
+            assert_eq!(held, [(asked[0], held_by("budi")), (asked[2], held_by("citra"))].into());
             claiming("b", vec![release("budi")]).await.unwrap();
             assert_eq!(ledger.claim_owner("email", &key).await.unwrap(), None);
+            let held = ledger.claim_owners("email", &asked).await.unwrap();
+            assert_eq!(held, [(asked[2], held_by("citra"))].into());
             let report = ledger.verify(|_, _| {}).await.unwrap();
             assert!(report.is_sound(), "{:?}", report.problems);
             ledger.close().await;

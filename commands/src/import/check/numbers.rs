@@ -3,7 +3,7 @@ use domain::{
     AccountNumber, AccountNumberError, FamilyCardNumber, Nik, NikError, NikWarning, reference,
 };
 
-use super::super::lookup::{self, Found};
+use super::super::lookup::Found;
 use super::super::sheet::{Column, Row, letters_and_digits};
 use super::{Notes, Seen};
 
@@ -105,9 +105,13 @@ pub(super) fn check_kk(
     Some(kk)
 }
 
-pub(super) fn check_bank(row: &Row, notes: &mut Notes) -> Option<&'static reference::Bank> {
+pub(super) fn check_bank(
+    row: &Row,
+    notes: &mut Notes,
+    seen: &mut Seen,
+) -> Option<&'static reference::Bank> {
     let text = row.text(Column::Bank);
-    match lookup::bank(text) {
+    match seen.banks.find(text) {
         Found::Exactly(bank) => Some(bank),
         Found::Nearest(_) if text.is_empty() => {
             notes.error(Column::Bank, "bank kosong");

@@ -4,16 +4,17 @@ use domain::{Level, reference};
 
 use super::super::lookup::{self, Found};
 use super::super::sheet::{Column, Row, letters_and_digits};
-use super::Notes;
+use super::{Notes, Seen};
 
 /// Code of the campus or school where known, its name, and the city.
 pub(super) fn check_place(
     row: &Row,
     notes: &mut Notes,
+    seen: &mut Seen,
     found: Found<lookup::Place>,
 ) -> Option<(Option<&'static str>, String, &'static str)> {
     let text = row.text(Column::Institution);
-    let city = city_of(row, notes, matches!(found, Found::Exactly(_)));
+    let city = city_of(row, notes, seen, matches!(found, Found::Exactly(_)));
     let place = match found {
         Found::Exactly(place) => place,
         Found::Nearest(_) if text.is_empty() => {
@@ -67,9 +68,14 @@ pub(super) fn check_place(
 }
 
 /// The city of study that a row names. One that is not known is told: an institution of the list has its own.
-fn city_of(row: &Row, notes: &mut Notes, has_place: bool) -> Option<&'static Region> {
+fn city_of(
+    row: &Row,
+    notes: &mut Notes,
+    seen: &mut Seen,
+    has_place: bool,
+) -> Option<&'static Region> {
     let text = row.text(Column::City);
-    let near = match lookup::city(text) {
+    let near = match seen.cities.find(text) {
         Found::Exactly(city) => return Some(city),
         Found::Nearest(_) if text.is_empty() => return None,
         Found::Nearest(near) => near,
