@@ -132,6 +132,7 @@ async fn build_beside(
             Ok(events) => {
                 next.finish().await?;
                 applier.settle().await?;
+                next.analyze().await?;
                 next.mark_filled().await?;
                 return Ok((next, RebuildReport { events }));
             }

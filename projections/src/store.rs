@@ -355,6 +355,16 @@ impl ReadStore {
         schema::create_indexes(&mut *self.connection().await?).await
     }
 
+    /// Tells PostgreSQL what stands in the tables that were just filled: its own daemon looks a minute later or more, and
+    /// until then it plans as for empty ones, so that lists come seconds after what they tell.
+    pub(crate) async fn analyze(&self) -> Result<(), Error> {
+        if self.engine() == Engine::Postgres {
+            let mut connection = self.for_filling().connection().await?;
+            connection.execute("ANALYZE").await?;
+        }
+        Ok(())
+    }
+
     /// Cuts off the write-ahead log of a file, in which rows live on that were changed or deleted:
     /// an erasure is done only then. The rows' places in the file itself are overwritten at once
     /// (`secure_delete`). What was remembered of them goes too.

@@ -249,6 +249,7 @@ impl Runner {
         }
         let head = shared.ledger.head().await.map_err(ledger_error)?;
         if head <= known {
+            shared.store.analyze().await?;
             shared.store.mark_filled().await?;
             tracing::info!(
                 store = shared.store.location().label(),
