@@ -35,8 +35,8 @@ const LONGER: &[(&str, usize)] = &[
     ("commands/src/user.rs", 645),
     ("domain/src/reference.rs", 520),
     ("ledger/src/append/writer.rs", 460),
-    ("ledger/src/postgres/read.rs", 562),
-    ("ledger/src/sqlite/read.rs", 517),
+    ("ledger/src/postgres/read.rs", 540),
+    ("ledger/src/sqlite/read.rs", 472),
     ("projections/src/record.rs", 530),
     ("projections/src/runner/applier.rs", 480),
 ];

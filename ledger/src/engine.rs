@@ -227,14 +227,6 @@ impl Engine {
         ask!(self, Self, engine => engine.answer(actor, key).await)
     }
 
-    pub async fn claim_owner(
-        &self,
-        kind: &str,
-        fingerprint: &Hash,
-    ) -> Result<Option<String>, StoreError> {
-        ask!(self, Self, engine => engine.claim_owner(kind, fingerprint).await)
-    }
-
     pub async fn claim_owners(
         &self,
         kind: &str,

@@ -1,6 +1,7 @@
 //! Checks a list row by row: what is wrong is said in Indonesian, what is right becomes a candidate.
 mod born;
 mod decrees;
+mod names;
 mod numbers;
 mod studies;
 
@@ -14,6 +15,7 @@ use domain::{AccountNumber, FamilyCardNumber, Level, Nik, ScholarshipType, Sex};
 use super::lookup::{self, Found};
 use born::check_birth_date;
 use decrees::{check_batch, check_decree, check_year};
+use names::Names;
 use numbers::{check_account, check_bank, check_kk, check_nik};
 use studies::{check_level, check_place, check_programme, check_semester};
 
@@ -189,30 +191,6 @@ struct Seen {
     cities: Names<&'static Region>,
     districts: Names<&'static District>,
     banks: Names<&'static Bank>,
-}
-
-/// What the names of a column mean: a list has the same few again and again, and looking for the nearest takes a while.
-struct Names<T> {
-    known: HashMap<String, Found<T>>,
-    look_up: fn(&str) -> Found<T>,
-}
-
-impl<T: Copy> Names<T> {
-    fn of(look_up: fn(&str) -> Found<T>) -> Self {
-        Self {
-            known: HashMap::new(),
-            look_up,
-        }
-    }
-
-    fn find(&mut self, text: &str) -> Found<T> {
-        if let Some(found) = self.known.get(text) {
-            return *found;
-        }
-        let found = (self.look_up)(text);
-        self.known.insert(text.to_owned(), found);
-        found
-    }
 }
 
 impl Default for Seen {

@@ -107,10 +107,7 @@ impl Ledger {
         kind: &'a str,
         key: &'a str,
     ) -> Answer<'a, Result<Option<String>, LedgerError>> {
-        Box::pin(async move {
-            let fingerprint = self.shared().fingerprints.fingerprint(kind, key);
-            Ok(self.shared().engine.claim_owner(kind, &fingerprint).await?)
-        })
+        Box::pin(async move { Ok(self.claim_owners(kind, &[key]).await?.remove(key)) })
     }
 
     /// Who holds which of these keys of a kind, in one question; those that nobody holds are not given.

@@ -1,6 +1,7 @@
 //! The PostgreSQL engine: several nodes share one log; the head row's lock puts them in order.
 
 mod by_stream;
+mod claims;
 mod read;
 mod role;
 mod statement;

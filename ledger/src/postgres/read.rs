@@ -6,7 +6,6 @@ use sqlx::postgres::PgRow;
 use sqlx::{AssertSqlSafe, Postgres, Transaction};
 
 use super::{Engine, store_error};
-use crate::merkle::Hash;
 use crate::position::{StreamId, Version};
 use crate::store::{
     AnswerRow, CheckpointRow, ClaimChange, Columns, CosignatureRow, EVENT_COLUMNS, HeadRow,
@@ -470,47 +469,6 @@ impl Engine {
             .await
             .map_err(store_error)?;
         Ok(row.as_ref().map(answer_row))
-    }
-
-    pub async fn claim_owner(
-        &self,
-        kind: &str,
-        fingerprint: &Hash,
-    ) -> Result<Option<String>, StoreError> {
-        let owner: Option<Option<String>> = sqlx::query_scalar(
-            "SELECT owner FROM ledger.log_claim_change
-             WHERE kind = $1 AND fingerprint = $2
-             ORDER BY position DESC LIMIT 1",
-        )
-        .bind(kind)
-        .bind(fingerprint.as_slice())
-        .fetch_optional(&self.readers)
-        .await
-        .map_err(store_error)?;
-        Ok(owner.flatten())
-    }
-
-    /// Who holds these keys of a kind, those that are held.
-    pub async fn claim_owners(
-        &self,
-        kind: &str,
-        fingerprints: &[Hash],
-    ) -> Result<Vec<(Hash, String)>, StoreError> {
-        let fingerprints: Vec<&[u8]> = fingerprints.iter().map(Hash::as_slice).collect();
-        let rows: Vec<(Vec<u8>, Option<String>)> = sqlx::query_as(
-            "SELECT DISTINCT ON (fingerprint) fingerprint, owner FROM ledger.log_claim_change
-             WHERE kind = $1 AND fingerprint = ANY ($2::BYTEA[])
-             ORDER BY fingerprint, position DESC",
-        )
-        .bind(kind)
-        .bind(fingerprints)
-        .fetch_all(&self.readers)
-        .await
-        .map_err(store_error)?;
-        let held = rows.into_iter();
-        Ok(held
-            .filter_map(|(print, owner)| Some((Hash::try_from(print).ok()?, owner?)))
-            .collect())
     }
 
     /// Wrapped keys of the subjects that have or had one.

@@ -1,6 +1,7 @@
 //! The SQLite engine: one writer connection (WAL, FULL), a pool of readers.
 
 mod by_stream;
+mod claims;
 mod facts;
 mod read;
 mod rows;

@@ -7,7 +7,6 @@ use sqlx::{AssertSqlSafe, QueryBuilder, Sqlite};
 
 use super::rows::Rows;
 use super::{Engine, store_error};
-use crate::merkle::Hash;
 use crate::position::{StreamId, Version};
 use crate::store::{
     AnswerRow, CheckpointRow, ClaimChange, Columns, CosignatureRow, EVENT_COLUMNS, HeadRow,
@@ -15,7 +14,7 @@ use crate::store::{
 };
 
 /// Bound values of one statement stay well below SQLite's limit.
-const VALUES_MAX: usize = 5_000;
+pub(super) const VALUES_MAX: usize = 5_000;
 
 impl Engine {
     pub async fn stream(&self, stream: &StreamId, after: u64) -> Result<Rows, StoreError> {
@@ -413,52 +412,6 @@ impl Engine {
             answer: text(&row, 1),
             position: unsigned(&row, 2),
         }))
-    }
-
-    pub async fn claim_owner(
-        &self,
-        kind: &str,
-        fingerprint: &Hash,
-    ) -> Result<Option<String>, StoreError> {
-        let owner: Option<Option<String>> = sqlx::query_scalar(
-            "SELECT owner FROM log_claim_change
-             WHERE kind = ? AND fingerprint = ?
-             ORDER BY position DESC LIMIT 1",
-        )
-        .bind(kind)
-        .bind(fingerprint.as_slice())
-        .fetch_optional(&self.readers)
-        .await
-        .map_err(store_error)?;
-        Ok(owner.flatten())
-    }
-
-    /// Who holds these keys of a kind, those that are held.
-    pub async fn claim_owners(
-        &self,
-        kind: &str,
-        fingerprints: &[Hash],
-    ) -> Result<Vec<(Hash, String)>, StoreError> {
-        let mut held = HashMap::new();
-        for fingerprints in fingerprints.chunks(VALUES_MAX) {
-            let mut query = QueryBuilder::<Sqlite>::new(
-                "SELECT fingerprint, owner FROM log_claim_change WHERE kind = ",
-            );
-            query.push_bind(kind).push(" AND fingerprint IN (");
-            let mut list = query.separated(", ");
-            for fingerprint in fingerprints {
-                list.push_bind(fingerprint.as_slice());
-            }
-            query.push(") ORDER BY position");
-            let rows = query.build_query_as().fetch_all(&self.readers).await;
-            let rows: Vec<(Vec<u8>, Option<String>)> = rows.map_err(store_error)?;
-            // The last of a key's changes says who holds it.
-            held.extend(rows);
-        }
-        let held = held.into_iter();
-        Ok(held
-            .filter_map(|(print, owner)| Some((Hash::try_from(print).ok()?, owner?)))
-            .collect())
     }
 
     /// Wrapped keys of the subjects that have or had one.
