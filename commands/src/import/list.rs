@@ -12,6 +12,7 @@ use domain::change_request::{
 use domain::decree::{Decree, DecreeCommand};
 use domain::{AwardId, UserId};
 use ledger::ClaimOp;
+use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use super::decrees::by_decree;
@@ -30,7 +31,8 @@ pub const PART_ROWS: usize = 250;
 /// Parts that are written at the same time.
 const PARTS_AT_ONCE: usize = 4;
 
-/// Proposes a long list: first its parts, which nobody can decide on alone, then the request that names them.
+/// Proposes a long list: first its parts, which nobody can decide on alone, then the request that names them. Asked again
+/// with its repeat key after it was cut short, it goes on with the parts that are there.
 ///
 /// # Errors
 /// As [`super::propose`].
@@ -42,7 +44,10 @@ pub(super) async fn propose_list(
     if new.reason.trim().is_empty() {
         return Err(ChangeRequestError::ReasonMissing.into());
     }
-    let list_id = executor.new_id();
+    if let Some(done) = executor.recall(call).await? {
+        return Ok(done);
+    }
+    let list_id = named(executor, call, &[]);
     let rows = new.candidates.iter();
     let recipients: Vec<ImportedRecipient> = rows
         .map(|row| recipient(executor, row, new.options.year))
@@ -53,7 +58,7 @@ pub(super) async fn propose_list(
         .chunks(PART_ROWS)
         .map(|rows| {
             let part = ListPart {
-                id: executor.new_id(),
+                id: named(executor, call, rows),
                 rows: count(rows.len()),
             };
             (part, rows)
@@ -88,6 +93,24 @@ pub(super) async fn propose_list(
             change_request::propose_in(&unit, list_id, proposal.clone()).await
         })
         .await
+}
+
+/// The id of a list, or of the part of it with these rows: of one request always the same, so that its repetition writes
+/// nothing a second time.
+fn named(executor: &Executor, call: &Call, rows: &[ImportedRecipient]) -> Uuid {
+    let Some(repeat) = call.repeat else {
+        return executor.new_id();
+    };
+    let mut named = Sha256::new();
+    named.update(call.actor.user_id.to_string());
+    named.update(repeat.key);
+    named.update(repeat.request_hash);
+    for row in rows {
+        named.update(row.line.to_be_bytes());
+    }
+    let mut bytes = [0; 16];
+    bytes.copy_from_slice(&named.finalize()[..16]);
+    uuid::Builder::from_custom_bytes(bytes).into_uuid()
 }
 
 fn count(rows: usize) -> u32 {
@@ -152,7 +175,10 @@ async fn propose_part(
     };
     executor
         .run(call, |unit| async move {
-            change_request::propose_in(&unit, part_id, proposal.clone()).await
+            if unit.find::<ChangeRequest>(part_id).await?.version == 0 {
+                change_request::propose_in(&unit, part_id, proposal.clone()).await?;
+            }
+            Ok(())
         })
         .await?;
     Ok(())

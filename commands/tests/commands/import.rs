@@ -1,10 +1,14 @@
 //! Import of recipient lists: real XLSX and CSV files, every problem named, twice adds nothing.
-use commands::import::{self, ImportError, ImportOptions, Plan, Severity};
+use std::collections::BTreeMap;
+
+use commands::import::{self, ImportError, ImportOptions, NewImport, Plan, Severity};
 use commands::{Call, record, user};
-use domain::Actor;
 use domain::award::{AwardEvent, AwardStatus};
+use domain::change_request::{ChangeRequestEvent, Subject};
+use domain::{Actor, UserId};
 use rust_xlsxwriter::Workbook;
 
+use crate::office::file;
 use crate::support::Stand;
 
 const HEADER: [&str; 10] = [
@@ -251,6 +255,62 @@ on_both_engines! {
         let (form, _) = commands::application::get(&stand.executor, grant.application_id).await.unwrap();
         assert_eq!(form.status().as_str(), "disetujui");
     }
+
+    async fn a_long_list_that_was_cut_short_goes_on_with_the_parts_that_are_there(stand) {
+        let plan = import::plan(&stand.executor, &list_of(1_100)).await.unwrap();
+        let call = Call::new(Actor::system()).repeatable(uuid::Uuid::from_u128(7), [7; 32]);
+        let ledger = stand.executor.ledger();
+        let propose = || {
+            let new = NewImport {
+                options: options(),
+                candidates: plan.candidates.clone(),
+                reason: "Ditetapkan sebelum portal".to_owned(),
+                evidence: file(UserId(uuid::Uuid::from_u128(9)), 901),
+            };
+            let (executor, call) = (stand.executor.clone(), call.clone());
+            tokio::spawn(async move { import::propose(&executor, &call, new).await })
+        };
+
+        // Who sent it hangs up before the end.
+        let first = propose();
+        while ledger.head().await.unwrap() == 0 {
+            tokio::time::sleep(std::time::Duration::from_millis(1)).await;
+        }
+        first.abort();
+        assert!(first.await.is_err(), "it came to its end before it was cut short");
+        let cut = ledger.head().await.unwrap();
+        assert!((1..6).contains(&cut), "{cut}");
+
+        // Two at once, as a phone sends that heard nothing; then once more.
+        let (one, other) = tokio::join!(propose(), propose());
+        let (one, other) = (one.unwrap().unwrap(), other.unwrap().unwrap());
+        assert_eq!(one.answer, other.answer);
+        let again = propose().await.unwrap().unwrap();
+        assert!(again.repeated);
+        assert_eq!(again.answer, one.answer);
+        assert_eq!(parts_by_list(&stand).await, BTreeMap::from([(one.answer.id, 5)]));
+        assert_eq!(ledger.head().await.unwrap(), 6);
+    }
+}
+
+/// How many parts there are of each list that something names.
+async fn parts_by_list(stand: &Stand) -> BTreeMap<String, usize> {
+    let events = stand.executor.ledger().read_all(0.into(), 10_000).await;
+    let mut parts = BTreeMap::new();
+    for event in events.unwrap() {
+        let Ok(ChangeRequestEvent::Proposed { subject, .. }) = event.event() else {
+            continue;
+        };
+        let (list, parts_of_it) = match *subject {
+            Subject::Import {
+                part_of: Some(list),
+                ..
+            } => (list.to_string(), 1),
+            _ => (event.stream.id, 0),
+        };
+        *parts.entry(list).or_default() += parts_of_it;
+    }
+    parts
 }
 
 #[tokio::test]
@@ -361,21 +421,26 @@ async fn files_that_are_no_lists_are_refused_in_words() {
     assert!(matches!(broken, Err(ImportError::Unreadable(_))));
 }
 
-#[tokio::test]
-async fn a_hundred_rows_are_imported_while_other_commands_run() {
-    let stand = Stand::sqlite().await;
-    let owned: Vec<[String; 10]> = (1..=100)
-        .map(|n| {
-            let mut row = rows()[0].map(str::to_owned);
-            row[2] = format!("950801010105{n:04}");
-            row[9] = format!("1234567890{n:05}");
-            row
-        })
+/// A list of so many persons, each with an account of their own.
+fn list_of(persons: u32) -> Vec<u8> {
+    let row = rows()[0];
+    let owned: Vec<[String; 2]> = (1..=persons)
+        .map(|n| [format!("950801010105{n:04}"), format!("1234567890{n:05}")])
         .collect();
     let borrowed: Vec<[&str; 10]> = owned
         .iter()
-        .map(|row| std::array::from_fn(|at| row[at].as_str()))
+        .map(|[nik, account]| {
+            let mut row = row;
+            (row[2], row[9]) = (nik, account);
+            row
+        })
         .collect();
+    xlsx(&borrowed)
+}
+
+#[tokio::test]
+async fn a_hundred_rows_are_imported_while_other_commands_run() {
+    let stand = Stand::sqlite().await;
     let system = Call::new(Actor::system());
     let other = record::put(
         &stand.executor,
@@ -385,7 +450,7 @@ async fn a_hundred_rows_are_imported_while_other_commands_run() {
             name: "Umum".to_owned(),
         },
     );
-    let file = xlsx(&borrowed);
+    let file = list_of(100);
     let (applied, other) = tokio::join!(apply(&stand, &file), other);
     other.unwrap();
     assert_eq!(applied.added, 100, "{applied:?}");
