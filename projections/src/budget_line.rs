@@ -4,14 +4,16 @@ use crate::error::Error;
 use crate::event::Event;
 use crate::fold::{Folded, Folds, RowOf};
 use crate::journal;
-use crate::projection::{Projection, TableInfo};
+use crate::projection::{Projection, Streams, TableInfo};
 use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
 use chrono::NaiveDate;
-use domain::AnyEvent;
 use domain::audit::StreamType;
-use domain::budget_line::{Account, BudgetLine, FundSource};
+use domain::budget_line::{Account, BudgetLine, BudgetLineEvent, FundSource};
+use domain::{AnyEvent, StreamEvent as _};
+use futures::future::BoxFuture;
+use ledger::{StreamId, Version};
 use sqlx::Row as _;
 use std::collections::BTreeMap;
 
@@ -79,6 +81,23 @@ impl Projection for BudgetLines {
 
     fn folds(&self, kind: StreamType) -> bool {
         kind == StreamType::BudgetLine
+    }
+
+    /// Every payment is booked on a line, and a line has the postings of a year.
+    fn awaits<'a>(&'a self, store: &'a ReadStore) -> BoxFuture<'a, Result<Streams, Error>> {
+        Box::pin(async {
+            let rows = list(store, &BudgetLineFilter::default()).await?;
+            let open = (rows.into_iter()).filter(|row| row.year_closed == 0 && row.withdrawn == 0);
+            Ok(open
+                .map(|row| {
+                    let stream = StreamId::new(BudgetLineEvent::STREAM_TYPE, row.budget_line_id);
+                    (
+                        stream,
+                        Version(u64::try_from(row.version).unwrap_or_default()),
+                    )
+                })
+                .collect())
+        })
     }
 
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}

@@ -7,10 +7,14 @@ use crate::error::Error;
 use crate::event::Event;
 use crate::fold::Folds;
 use crate::row::Row;
-use crate::store::Engine;
+use crate::store::{Engine, ReadStore};
 use domain::audit::StreamType;
 use futures::future::BoxFuture;
+use ledger::{StreamId, Version};
 use sqlx::AnyConnection;
+
+/// Streams and a version of each.
+pub type Streams = Vec<(StreamId, Version)>;
 
 /// A table of a projection, for digests.
 #[derive(Debug, Clone, Copy)]
@@ -109,6 +113,12 @@ pub trait Projection: Send + Sync {
     /// # Errors
     /// The event contradicts the rows; it will do so again.
     fn apply(&self, event: &Event, folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError>;
+
+    /// Streams, with their versions as applied, that some next event will be of and that are long by then: they are folded
+    /// before it comes, while nothing else is to do.
+    fn awaits<'a>(&'a self, _store: &'a ReadStore) -> BoxFuture<'a, Result<Streams, Error>> {
+        Box::pin(async { Ok(Vec::new()) })
+    }
 
     /// Computes what follows from rows that belong together, after the rows of a batch are written
     /// and in the same transaction; `keys` are those given to [`Batch::unsettle`]. The result must

@@ -3,6 +3,7 @@ use super::{Concept, Folded};
 use crate::batch::ApplyError;
 use crate::error::Error;
 use crate::event::Event;
+use crate::projection::Streams;
 use domain::StreamEvent;
 use domain::application::{Application, ApplicationEvent};
 use domain::award::{Award, AwardEvent};
@@ -80,6 +81,8 @@ pub struct Folds {
     /// Aggregates kept between batches; beyond, those that were used longest ago go.
     kept_max: usize,
     batch: u64,
+    /// Streams that will be needed and are folded while nothing else is to do; `None` until somebody asked which.
+    awaited: Option<Streams>,
 }
 
 impl Default for Folds {
@@ -96,6 +99,7 @@ impl Folds {
             entries: HashMap::new(),
             kept_max,
             batch: 0,
+            awaited: None,
         }
     }
 
@@ -158,6 +162,37 @@ impl Folds {
                 missing.push((stream.clone(), Version(event.recorded.version.0)));
             }
         }
+        self.read_before(ledger, &missing).await
+    }
+
+    /// Reads from the log and folds a stream as far as it is applied, unless it is at hand.
+    ///
+    /// # Errors
+    /// The log cannot be read.
+    pub(crate) async fn prepare_ahead(
+        &mut self,
+        ledger: &Ledger,
+        (stream, version): (StreamId, Version),
+    ) -> Result<(), Error> {
+        let Some(folded) = begin(&stream).filter(|_| !self.entries.contains_key(&stream)) else {
+            return Ok(());
+        };
+        let entry = Entry {
+            folded,
+            broken: None,
+            used: self.batch,
+        };
+        self.entries.insert(stream.clone(), entry);
+        let below = Version(version.0 + 1);
+        self.read_before(ledger, &[(stream, below)]).await
+    }
+
+    /// Folds what stands below these versions of streams that were begun.
+    async fn read_before(
+        &mut self,
+        ledger: &Ledger,
+        missing: &[(StreamId, Version)],
+    ) -> Result<(), Error> {
         for missing in missing.chunks(READ_AT_ONCE) {
             let read = ledger.read_streams_below(missing).await;
             for recorded in read.map_err(|error| Error::Ledger(error.to_string()))? {
@@ -218,5 +253,16 @@ impl Folds {
     /// Forgets all: after a failure, an erasure, or when another node led in between.
     pub(crate) fn clear(&mut self) {
         self.entries = HashMap::new();
+        self.awaited = None;
+    }
+
+    /// The streams that are still awaited; `None` until [`Self::await_these`] was told.
+    pub(crate) fn awaited(&mut self) -> Option<&mut Streams> {
+        self.awaited.as_mut()
+    }
+
+    /// Says which streams will be needed.
+    pub(crate) fn await_these(&mut self, streams: Streams) {
+        self.awaited = Some(streams);
     }
 }

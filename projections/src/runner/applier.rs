@@ -1,4 +1,5 @@
 //! Applies a stretch of events to several projections in one transaction, checkpoints included.
+mod ahead;
 mod by_stream;
 mod place;
 

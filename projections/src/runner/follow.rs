@@ -196,6 +196,9 @@ impl Runner {
                 return self.finish_filling(head).await;
             }
             self.publish(None);
+            if self.applier.fold_ahead().await? {
+                return Ok(Step::More);
+            }
             self.tidy().await;
             return Ok(Step::Idle);
         };
