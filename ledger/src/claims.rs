@@ -87,14 +87,27 @@ impl PreparedClaim {
     ///
     /// # Errors
     /// Who holds it, when another one takes it.
-    pub fn change<'o>(&self, owner: Option<&'o str>) -> Result<Option<Option<String>>, &'o str> {
-        match (self.take, owner) {
-            (true, Some(owner)) if owner != self.owner => Err(owner),
-            (true, None) => Ok(Some(Some(self.owner.clone()))),
-            (false, Some(owner)) if owner == self.owner => Ok(Some(None)),
-            // Taken by its owner already, or given back by one who does not hold it.
-            (true, Some(_)) | (false, _) => Ok(None),
-        }
+    pub fn change<'o>(&'o self, owner: Option<&'o str>) -> Result<Option<Option<String>>, &'o str> {
+        let changed = changed(self.take, self.owner.as_str(), owner)?;
+        Ok(changed.map(|owner| owner.map(str::to_owned)))
+    }
+}
+
+/// The owner of a key after `by` takes it (or gives it back), where that changes it.
+///
+/// # Errors
+/// Who holds it, when another one takes it.
+pub(crate) fn changed<O: PartialEq + Copy>(
+    take: bool,
+    by: O,
+    owner: Option<O>,
+) -> Result<Option<Option<O>>, O> {
+    match (take, owner) {
+        (true, Some(owner)) if owner != by => Err(owner),
+        (true, None) => Ok(Some(Some(by))),
+        (false, Some(owner)) if owner == by => Ok(Some(None)),
+        // Taken by its owner already, or given back by one who does not hold it.
+        (true, Some(_)) | (false, _) => Ok(None),
     }
 }
 

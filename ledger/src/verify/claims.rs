@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 
+use uuid::Uuid;
+
 use super::Findings;
-use crate::claims::{FingerprintKey, PreparedClaim};
+use crate::claims::{FingerprintKey, PreparedClaim, changed};
 use crate::engine::Engine;
 use crate::error::LedgerError;
 use crate::event::Recorded;
@@ -13,17 +15,66 @@ use crate::store::ClaimChange;
 
 const PAGE: i64 = 1_000;
 
-type Key = (String, Hash);
+/// Kind and fingerprint.
+type Key = (u32, Hash);
+
+/// Who holds a claim, in few bytes: a log of millions of events has as many of them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Owner {
+    /// An id in its usual form.
+    Id(Uuid),
+    /// Any other text, by its number in [`Words`].
+    Word(u32),
+}
+
+/// Texts of which there are few.
+#[derive(Default)]
+struct Words {
+    numbers: HashMap<String, u32>,
+    texts: Vec<String>,
+}
+
+impl Words {
+    fn number(&mut self, text: &str) -> u32 {
+        if let Some(number) = self.numbers.get(text) {
+            return *number;
+        }
+        let number = u32::try_from(self.texts.len()).expect("fewer words than memory holds");
+        self.texts.push(text.to_owned());
+        self.numbers.insert(text.to_owned(), number);
+        number
+    }
+
+    fn owner(&mut self, text: &str) -> Owner {
+        let mut form = Uuid::encode_buffer();
+        match Uuid::try_parse(text) {
+            Ok(id) if id.as_hyphenated().encode_lower(&mut form) == text => Owner::Id(id),
+            _ => Owner::Word(self.number(text)),
+        }
+    }
+
+    fn text(&self, number: u32) -> &str {
+        self.texts.get(number as usize).map_or("", String::as_str)
+    }
+
+    fn owner_text(&self, owner: Owner) -> String {
+        match owner {
+            Owner::Id(id) => id.to_string(),
+            Owner::Word(number) => self.text(number).to_owned(),
+        }
+    }
+}
 
 /// The claims so far, and the rows of the table that are still to be explained.
 pub(crate) struct Claims {
-    owners: HashMap<Key, String>,
+    words: Words,
+    owners: HashMap<Key, Owner>,
     /// Rows by key and position.
-    stored: HashMap<(Key, i64), Option<String>>,
+    stored: HashMap<(Key, i64), Option<Owner>>,
     /// What was held when claims began to stand in the log, by the table's word.
-    held_before: HashMap<Key, String>,
+    held_before: HashMap<Key, Owner>,
     /// The same, as the content of older events tells it.
-    made_before: HashMap<Key, String>,
+    made_before: HashMap<Key, Owner>,
     /// Older events whose content does not tell (any more), or could not be asked.
     silent: u64,
     /// Kinds that the content of older events never tells.
@@ -35,6 +86,7 @@ impl Claims {
     /// Reads the table.
     pub async fn of(engine: &Engine) -> Result<Self, LedgerError> {
         let mut this = Self {
+            words: Words::default(),
             owners: HashMap::new(),
             stored: HashMap::new(),
             held_before: HashMap::new(),
@@ -55,10 +107,10 @@ impl Claims {
             let Some(end) = rows.last().filter(|end| **end != last) else {
                 return Ok(this);
             };
-            last = end.clone();
-            for row in rows {
-                let key = (row.kind, row.fingerprint);
-                match (row.position, row.owner) {
+            for row in &rows {
+                let key = (this.words.number(&row.kind), row.fingerprint);
+                let owner = row.owner.as_deref().map(|owner| this.words.owner(owner));
+                match (row.position, owner) {
                     (-1, Some(owner)) => {
                         this.held_before.insert(key, owner);
                     }
@@ -67,7 +119,14 @@ impl Claims {
                     }
                 }
             }
+            last = end.clone();
         }
+    }
+
+    /// The key and the owner that a claim in the log names.
+    fn named(&mut self, claim: &PreparedClaim) -> (Key, Owner) {
+        let key = (self.words.number(&claim.kind), claim.fingerprint);
+        (key, self.words.owner(&claim.owner))
     }
 
     /// Takes what an event of before made, as its content tells.
@@ -84,9 +143,8 @@ impl Claims {
         };
         for op in ops {
             let claim = op.prepare(fingerprints);
-            let key = (claim.kind.clone(), claim.fingerprint);
-            let owner = self.made_before.get(&key).map(String::as_str);
-            match claim.change(owner) {
+            let (key, by) = self.named(&claim);
+            match changed(claim.take, by, self.made_before.get(&key).copied()) {
                 Ok(Some(Some(owner))) => {
                     self.made_before.insert(key, owner);
                 }
@@ -111,27 +169,25 @@ impl Claims {
             findings.add(Some(position), "column claims cannot be read");
             return;
         };
-        let mut changed: HashMap<Key, Option<String>> = HashMap::new();
+        let mut made: HashMap<Key, Option<Owner>> = HashMap::new();
         for claim in ops {
-            let key = (claim.kind.clone(), claim.fingerprint);
-            let owner = match changed.get(&key) {
-                Some(owner) => owner.as_deref(),
-                None => self.owners.get(&key).map(String::as_str),
-            };
-            match claim.change(owner) {
+            let (key, by) = self.named(&claim);
+            let held = self.owners.get(&key).copied();
+            match changed(claim.take, by, made.get(&key).copied().unwrap_or(held)) {
                 Ok(Some(owner)) => {
-                    changed.insert(key, owner);
+                    made.insert(key, owner);
                 }
                 Ok(None) => {}
-                Err(owner) => findings.add(
-                    Some(position),
-                    format!("takes a claim of {} that {owner} holds", claim.kind),
-                ),
+                Err(owner) => {
+                    let (kind, owner) = (claim.kind, self.words.owner_text(owner));
+                    let what = format!("takes a claim of {kind} that {owner} holds");
+                    findings.add(Some(position), what);
+                }
             }
         }
-        for (key, owner) in changed {
-            let before = match &owner {
-                Some(owner) => self.owners.insert(key.clone(), owner.clone()),
+        for (key, owner) in made {
+            let before = match owner {
+                Some(owner) => self.owners.insert(key, owner),
                 None => self.owners.remove(&key),
             };
             if before != owner {
@@ -140,8 +196,8 @@ impl Claims {
         }
     }
 
-    fn compare(&mut self, position: u64, key: Key, owner: Option<String>, findings: &mut Findings) {
-        let kind = key.0.clone();
+    fn compare(&mut self, position: u64, key: Key, owner: Option<Owner>, findings: &mut Findings) {
+        let kind = self.words.text(key.0);
         let what = match self.stored.remove(&(key, position.cast_signed())) {
             Some(stored) if stored == owner => return,
             Some(_) => format!("log_claim_change: its claim of {kind} has another owner there"),
@@ -166,10 +222,12 @@ impl Claims {
         if made.is_empty() && self.silent > 0 {
             return;
         }
+        let words = &self.words;
         for ((kind, _), owner) in made
             .iter()
             .filter(|(key, owner)| self.held_before.get(*key) != Some(*owner))
         {
+            let (kind, owner) = (words.text(*kind), words.owner_text(*owner));
             findings.add(
                 None,
                 format!(
@@ -178,12 +236,13 @@ impl Claims {
             );
         }
         if self.silent == 0 {
-            let told = |kind: &str| !self.untold.contains(&kind);
+            let told = |kind: u32| !self.untold.contains(&words.text(kind));
             for ((kind, _), owner) in self
                 .held_before
                 .iter()
-                .filter(|(key, _)| !made.contains_key(*key) && told(&key.0))
+                .filter(|(key, _)| !made.contains_key(*key) && told(key.0))
             {
+                let (kind, owner) = (words.text(*kind), words.owner_text(*owner));
                 findings.add(
                     None,
                     format!("log_claim_change: a claim of {kind} by {owner} that no event made"),
@@ -197,6 +256,7 @@ impl Claims {
         self.begin(findings);
         for ((kind, _), position) in self.stored.into_keys() {
             if position < size.cast_signed() {
+                let kind = self.words.text(kind);
                 let position = u64::try_from(position).ok();
                 let what = format!("log_claim_change: a claim of {kind} that it does not make");
                 findings.add(position, what);
