@@ -6,7 +6,7 @@ mod concepts;
 mod heads;
 
 pub use cache::Folds;
-pub(crate) use cache::KEPT;
+pub(crate) use cache::{KEPT, KEPT_FILLING};
 pub(crate) use concepts::{document_part, record_part};
 pub use heads::{Head, Heads, PartHeads, Standing};
 

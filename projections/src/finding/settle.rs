@@ -34,6 +34,7 @@ pub(super) async fn settle(
     connection: &mut AnyConnection,
     engine: Engine,
 ) -> Result<(), Error> {
+    let people = born_together(people, connection).await?;
     for chunk in people.chunks(CHUNK) {
         forget(chunk, connection, engine).await?;
         let mut known = traits_of(chunk, connection).await?;
@@ -60,6 +61,38 @@ pub(super) async fn settle(
         write::upsert(connection, engine, &rows).await?;
     }
     Ok(())
+}
+
+/// The same people, those of one day of birth together: whom many of them are compared with is then read once.
+async fn born_together(
+    people: &[String],
+    connection: &mut AnyConnection,
+) -> Result<Vec<String>, Error> {
+    if people.len() <= CHUNK {
+        return Ok(people.to_vec());
+    }
+    let mut born: BTreeMap<&str, String> = BTreeMap::new();
+    born.extend(people.iter().map(|person| (person.as_str(), String::new())));
+    for chunk in people.chunks(CHUNK) {
+        let mut select = Select::new("t.person_id, MIN(t.birth_date)", "read_finding_trait t");
+        select
+            .any_of(&[("t.person_id", chunk)])
+            .only("t.birth_date IS NOT NULL")
+            .then("GROUP BY t.person_id");
+        let days = select.all(connection, |row| {
+            let person: String = sqlx::Row::try_get(row, 0)?;
+            let day: String = sqlx::Row::try_get(row, 1)?;
+            Ok((person, day))
+        });
+        for (person, day) in days.await? {
+            if let Some(known) = born.get_mut(person.as_str()) {
+                *known = day;
+            }
+        }
+    }
+    let mut born: Vec<(String, &str)> = born.into_iter().map(|(who, day)| (day, who)).collect();
+    born.sort_unstable();
+    Ok(born.into_iter().map(|(_, who)| who.to_owned()).collect())
 }
 
 async fn forget(

@@ -24,6 +24,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// Aggregates kept between batches where nobody says otherwise.
 pub(crate) const KEPT: usize = 20_000;
 
+/// Aggregates kept while a store is filled whole: few projections follow the log's order then, and more gave nothing.
+pub(crate) const KEPT_FILLING: usize = 4_000;
+
 /// Streams whose earlier events are read at once.
 const READ_AT_ONCE: usize = 256;
 

@@ -7,7 +7,7 @@ use crate::batch::{ApplyError, Batch};
 use crate::cells;
 use crate::error::Error;
 use crate::event::{Body, Event};
-use crate::fold::Folds;
+use crate::fold::{Folds, KEPT_FILLING};
 use crate::projection::Projection;
 use crate::runner::checkpoint::{Place, Stop, as_i64, checkpoints, filling, stops};
 use crate::store::{Engine, ReadStore};
@@ -93,6 +93,7 @@ impl Applier {
     ) -> Result<Self, Error> {
         let mut applier = Self::open(store, ledger, projections).await?;
         applier.settles_later = true;
+        applier.folds = Folds::keeping(KEPT_FILLING);
         Ok(applier)
     }
 
