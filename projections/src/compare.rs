@@ -1,18 +1,19 @@
 //! Compares the read models with ones made anew from the log, without changing them: also while a program serves them.
 use crate::digest::digests;
 use crate::error::Error;
-use crate::rebuild::catch_up;
-use crate::runner::applier::Applier;
+use crate::rebuild::{STRETCH, built};
 use crate::runner::checkpoint::checkpoints;
-use crate::runner::reader::Reader;
 use crate::store::{Filling, Location, ReadStore, schema};
+use futures::FutureExt as _;
 use ledger::Ledger;
 use sqlx::any::AnyConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _, Row as _};
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
 use std::str::FromStr as _;
+use tempfile::TempDir;
 
-/// Events applied at a time.
-const BATCH: usize = 50_000;
 /// How often a store is looked at anew that moves while it is compared.
 const TRIES_MAX: usize = 5;
 
@@ -33,11 +34,13 @@ pub struct Compared {
 pub async fn compare(url: &str, ledger: &Ledger) -> Result<Option<Compared>, Error> {
     let location = Location::parse(url)?.of_tables(&schema::name());
     for _ in 0..TRIES_MAX {
-        let Some(store) = look_at(&location).await? else {
+        let folder = folder_beside(&location)?;
+        let Some(store) = look_at(&location, folder.path()).await? else {
             return Ok(None);
         };
-        let found = compare_store(&store, ledger).await;
+        let found = compare_store(&store, ledger, folder.path()).await;
         store.close().await;
+        drop(store);
         if let Some(found) = found? {
             return Ok(Some(found));
         }
@@ -45,8 +48,25 @@ pub async fn compare(url: &str, ledger: &Ledger) -> Result<Option<Compared>, Err
     Ok(None)
 }
 
+/// A folder that nobody else may read, for as long as stores are compared: beside the store, whose disk has room for another.
+fn folder_beside(location: &Location) -> std::io::Result<TempDir> {
+    let mut named = tempfile::Builder::new();
+    named
+        .prefix("beasiswa-")
+        .permissions(Permissions::from_mode(0o700));
+    let beside = match location {
+        Location::File(path) => path.parent(),
+        Location::Memory | Location::Postgres { .. } => None,
+    };
+    match beside.map(|folder| named.tempdir_in(folder)) {
+        Some(Ok(made)) => Ok(made),
+        // Whoever checks a log of others may not write there.
+        Some(Err(_)) | None => named.tempdir(),
+    }
+}
+
 /// The store at a place, if there is one; of a file a copy of one moment, which goes with its handle.
-async fn look_at(location: &Location) -> Result<Option<ReadStore>, Error> {
+async fn look_at(location: &Location, folder: &Path) -> Result<Option<ReadStore>, Error> {
     sqlx::any::install_default_drivers();
     match location {
         Location::Memory => Ok(None),
@@ -54,8 +74,7 @@ async fn look_at(location: &Location) -> Result<Option<ReadStore>, Error> {
             if !path.exists() {
                 return Ok(None);
             }
-            let copy =
-                std::env::temp_dir().join(format!("beasiswa-read-{}.db", uuid::Uuid::new_v4()));
+            let copy = folder.join("read.db");
             let url = format!("sqlite:{}?mode=ro", path.display());
             let mut connection = AnyConnectOptions::from_str(&url)?.connect().await?;
             let made = sqlx::query("VACUUM INTO $1")
@@ -84,7 +103,11 @@ async fn look_at(location: &Location) -> Result<Option<ReadStore>, Error> {
 }
 
 /// `None` when the store moved meanwhile, or its tables stand at different positions.
-async fn compare_store(store: &ReadStore, ledger: &Ledger) -> Result<Option<Compared>, Error> {
+async fn compare_store(
+    store: &ReadStore,
+    ledger: &Ledger,
+    folder: &Path,
+) -> Result<Option<Compared>, Error> {
     let projections = crate::all(ledger);
     let before = position(store).await?;
     let live = digests(store, &projections).await?;
@@ -94,13 +117,14 @@ async fn compare_store(store: &ReadStore, ledger: &Ledger) -> Result<Option<Comp
     if position(store).await? != Some(end) {
         return Ok(None);
     }
-    let memory = ReadStore::open_for(Location::Memory, Filling::Bulk).await?;
-    let mut applier = Applier::open_for_filling(memory.clone(), ledger, &projections).await?;
-    let mut reader = Reader::new(ledger.clone());
-    catch_up(&mut applier, &mut reader, end, BATCH, |_, _| {}).await?;
-    memory.finish().await?;
-    applier.settle().await?;
-    let rebuilt = digests(&memory, &projections).await?;
+    let anew = || {
+        let file = folder.join(format!("{}.db", uuid::Uuid::new_v4()));
+        ReadStore::open_for(Location::File(file), Filling::Bulk).boxed()
+    };
+    let anew = built(anew, ledger, &projections, end, STRETCH, |_, _| {}).await?;
+    let rebuilt = digests(&anew.for_filling(), &projections).await;
+    anew.close().await;
+    let rebuilt = rebuilt?;
     Ok(Some(Compared {
         tables: live.len() as u64,
         differing: live
@@ -117,4 +141,28 @@ async fn position(store: &ReadStore) -> Result<Option<u64>, Error> {
     let known = checkpoints(&mut connection).await?;
     let first = known.first().map(|one| one.position);
     Ok(first.filter(|first| known.iter().all(|one| one.position == *first)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_compared_lies_where_nobody_else_reads() {
+        let data = tempfile::tempdir().unwrap();
+        let location = Location::File(data.path().join("read.db"));
+        let postgres = Location::Postgres {
+            url: String::new(),
+            schema: "read".to_owned(),
+        };
+        // A folder that is not there stands for one that may not be written to.
+        let gone = Location::File(data.path().join("gone/read.db"));
+        for (location, beside) in [(location, true), (postgres, false), (gone, false)] {
+            let made = folder_beside(&location).unwrap();
+            let mode = made.path().metadata().unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o700);
+            assert_eq!(made.path().parent() == Some(data.path()), beside);
+        }
+        assert_eq!(std::fs::read_dir(data.path()).unwrap().count(), 0);
+    }
 }

@@ -11,6 +11,8 @@ use crate::runner::{ReadModels, ledger_error};
 use crate::store::{Filling, Location, ReadStore};
 use domain::StreamEvent as _;
 use domain::user::UserEvent;
+use futures::FutureExt as _;
+use futures::future::BoxFuture;
 use ledger::Ledger;
 use std::sync::Arc;
 
@@ -18,7 +20,7 @@ use std::sync::Arc;
 const BATCH: usize = 10_000;
 
 /// Events of whole streams at once: as many as make long statements of rows, and no more in memory.
-const STRETCH: usize = 4_000;
+pub(crate) const STRETCH: usize = 4_000;
 
 /// A stretch between two erasures is short when so many of them make less than the log.
 const SHORT: u64 = 20;
@@ -93,13 +95,18 @@ impl ReadModels {
         let shared = &self.shared;
         let _at_work = shared.work.lock().await;
         let live = digests(&shared.store, &shared.projections).await?;
-        let memory = ReadStore::open_for(Location::Memory, Filling::Bulk).await?;
-        let mut applier =
-            Applier::open_for_filling(memory.clone(), &shared.ledger, &shared.projections).await?;
-        let (ledger, stretch) = (&shared.ledger, shared.config.batch.min(STRETCH));
-        fill(&mut applier, ledger, self.applied(), stretch, |_, _| {}).await?;
-        memory.finish().await?;
-        applier.settle().await?;
+        let memory = || ReadStore::open_for(Location::Memory, Filling::Bulk).boxed();
+        let (ledger, projections) = (&shared.ledger, &shared.projections);
+        let stretch = shared.config.batch.min(STRETCH);
+        let memory = built(
+            memory,
+            ledger,
+            projections,
+            self.applied(),
+            stretch,
+            |_, _| {},
+        )
+        .await?;
         let rebuilt = digests(&memory, &shared.projections).await?;
         Ok(live
             .into_iter()
@@ -114,27 +121,48 @@ async fn build_beside(
     ledger: &Ledger,
     projections: &[Arc<dyn Projection>],
     stretch: usize,
-    mut progress: impl FnMut(u64, u64) + Send,
+    progress: impl FnMut(u64, u64) + Send,
 ) -> Result<(ReadStore, RebuildReport), Error> {
     let head = ledger.head().await.map_err(ledger_error)?;
+    let beside = || {
+        let opened = async {
+            let next = store.open_beside(Filling::Bulk).await?;
+            refuse_other_log(&next, ledger).await?;
+            Ok(next)
+        };
+        opened.boxed()
+    };
+    let next = built(beside, ledger, projections, head, stretch, progress).await?;
+    next.analyze().await?;
+    next.mark_filled().await?;
+    Ok((next, RebuildReport { events: head }))
+}
+
+/// A store with everything that the first `end` events of the log make, without its word that it is filled; `open` gives an
+/// empty one, each time it is asked.
+pub(crate) async fn built<'o>(
+    open: impl Fn() -> BoxFuture<'o, Result<ReadStore, Error>> + Send,
+    ledger: &Ledger,
+    projections: &[Arc<dyn Projection>],
+    end: u64,
+    stretch: usize,
+    mut progress: impl FnMut(u64, u64) + Send,
+) -> Result<ReadStore, Error> {
     let mut by_stream = true;
     loop {
-        let next = store.open_beside(Filling::Bulk).await?;
-        refuse_other_log(&next, ledger).await?;
+        let next = open().await?;
         let mut applier = Applier::open_for_filling(next.clone(), ledger, projections).await?;
         let filled = if by_stream {
-            fill(&mut applier, ledger, head, stretch, &mut progress).await
+            fill(&mut applier, ledger, end, stretch, &mut progress).await
         } else {
             let mut reader = Reader::new(ledger.clone());
-            catch_up(&mut applier, &mut reader, head, BATCH, &mut progress).await
+            catch_up(&mut applier, &mut reader, end, BATCH, &mut progress).await
         };
         match filled {
-            Ok(events) => {
+            Ok(_) => {
                 next.finish().await?;
                 applier.settle().await?;
-                next.analyze().await?;
-                next.mark_filled().await?;
-                return Ok((next, RebuildReport { events }));
+                return Ok(next);
             }
             // What is parked, and what stops a projection, is found in the order of the log.
             Err(error) if by_stream && error.is_deterministic() => by_stream = false,

@@ -37,6 +37,27 @@ async fn execute(store: &ReadStore, sql: &'static str) -> bool {
 }
 
 on_both_engines! {
+    async fn rows_that_somebody_changed_are_found_and_no_copy_of_them_stays(bed: Bed) {
+        let life = Life::numbered(1);
+        life.prepare(&bed).await;
+        life.apply(&bed).await;
+        let models = bed.models().await;
+        let last = bed.ledger.head().await.unwrap() - 1;
+        models.wait_for(last, SOON).await.unwrap();
+        let compared = async || projections::compare(&bed.read_url, &bed.ledger).await.unwrap().unwrap();
+        let sound = compared().await;
+        assert!(sound.tables > 30, "{sound:?}");
+        assert!(sound.differing.is_empty(), "{sound:?}");
+
+        assert!(execute(models.store(), "UPDATE read_application SET institution_name = 'Lain'").await);
+        assert_eq!(compared().await.differing, ["read_application"]);
+        let left = std::fs::read_dir(bed.folder.path()).unwrap();
+        let left: Vec<_> = left.map(|entry| entry.unwrap().file_name()).collect();
+        assert!(!left.iter().any(|name| name.to_string_lossy().starts_with("beasiswa-")), "{left:?}");
+    }
+}
+
+on_both_engines! {
     async fn a_clock_that_was_ahead_holds_up_nothing(bed: Bed) {
         let life = Life::numbered(1);
         life.prepare(&bed).await;

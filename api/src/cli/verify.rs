@@ -1,12 +1,11 @@
 //! `beasiswa verify`: recomputes everything that can be recomputed, says what is wrong and where, and changes nothing:
 //! neither the log nor anything beside it, also while the portal runs.
 
-use std::path::PathBuf;
-
 use clap::Args;
 use commands::Executor;
 use domain::installation::{INSTALLATION_ID, Installation};
 use ledger::{Ledger, LedgerConfig, OpenError, Scope};
+use tempfile::TempDir;
 
 use super::common::{Failure, progress};
 use crate::{boot, config::Config, keys, log_check, secrets::Secrets};
@@ -86,7 +85,7 @@ pub(super) async fn run(config: Config, args: VerifyArgs) -> Result<(), Failure>
 
 /// The log for reading alone. Tables of an earlier program are brought up to date in a copy, which goes afterwards: the
 /// log itself is left as it was found.
-async fn open(config: LedgerConfig) -> Result<(Ledger, Option<Copy>), Failure> {
+async fn open(config: LedgerConfig) -> Result<(Ledger, Option<TempDir>), Failure> {
     let older = match Ledger::open_read_only(config.clone()).await {
         Err(OpenError::Migration(what)) => what,
         opened => return Ok((opened?, None)),
@@ -97,40 +96,23 @@ async fn open(config: LedgerConfig) -> Result<(Ledger, Option<Copy>), Failure> {
     say!(
         "Buku ini dibuat oleh program sebelumnya; salinannya yang diperiksa, bukunya sendiri tidak diubah."
     );
-    let copy = Copy::of(path)?;
+    let copy = copy_of(path)?;
     let mut config = config;
-    config.url = format!("sqlite:{}", copy.folder.join("ledger.db").display());
+    config.url = format!("sqlite:{}", copy.path().join("ledger.db").display());
     config.head_file = None;
     Ok((Ledger::open(config).await?, Some(copy)))
 }
 
-/// A copy of a SQLite log in a folder that goes with it.
-struct Copy {
-    folder: PathBuf,
-}
-
-impl Copy {
-    fn of(path: &str) -> Result<Self, std::io::Error> {
-        let folder = std::env::temp_dir().join(format!("beasiswa-{}", uuid::Uuid::new_v4()));
-        std::fs::create_dir(&folder)?;
-        let copy = Self { folder };
-        for suffix in ["", "-wal"] {
-            let from = format!("{path}{suffix}");
-            match std::fs::copy(&from, copy.folder.join(format!("ledger.db{suffix}"))) {
-                Ok(_) => {}
-                Err(error)
-                    if error.kind() == std::io::ErrorKind::NotFound && !suffix.is_empty() => {}
-                Err(error) => return Err(error),
-            }
-        }
-        Ok(copy)
-    }
-}
-
-impl Drop for Copy {
-    fn drop(&mut self) {
-        if let Err(error) = std::fs::remove_dir_all(&self.folder) {
-            tracing::warn!(%error, folder = %self.folder.display(), "a copy of the log stays behind");
+/// A copy of a SQLite log, in a folder that goes with it.
+fn copy_of(path: &str) -> Result<TempDir, std::io::Error> {
+    let folder = tempfile::Builder::new().prefix("beasiswa-").tempdir()?;
+    for suffix in ["", "-wal"] {
+        let from = format!("{path}{suffix}");
+        match std::fs::copy(&from, folder.path().join(format!("ledger.db{suffix}"))) {
+            Ok(_) => {}
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound && !suffix.is_empty() => {}
+            Err(error) => return Err(error),
         }
     }
+    Ok(folder)
 }

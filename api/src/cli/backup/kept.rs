@@ -127,17 +127,16 @@ pub(super) async fn try_restore(
         from
     };
     let secrets = Secrets::load(&config.data_dir)?;
-    let place = std::env::temp_dir().join(format!("beasiswa-{}", uuid::Uuid::new_v4()));
-    fs::create_dir(&place)?;
+    let place = tempfile::Builder::new().prefix("beasiswa-").tempdir()?;
     let there = Config {
-        data_dir: place.clone(),
+        data_dir: place.path().to_owned(),
         database_url: None,
         object_store_url: None,
         copy_url: None,
         ..config.clone()
     };
     let restored = backup::restore(&there, &secrets, from, passphrase).await;
-    fs::remove_dir_all(&place)?;
+    place.close()?;
     let held = restored.map_err(|error| format!("{}: {error}", from.display()))?;
     say!(
         "{} dipulihkan untuk uji dan diperiksa: {} peristiwa dan {} berkas dari {}.",
