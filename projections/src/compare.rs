@@ -3,17 +3,22 @@ use crate::digest::digests;
 use crate::error::Error;
 use crate::rebuild::{STRETCH, built};
 use crate::runner::checkpoint::checkpoints;
+use crate::runner::lead::lock_file;
 use crate::store::{Filling, Location, ReadStore, schema};
 use futures::FutureExt as _;
 use ledger::Ledger;
 use sqlx::any::AnyConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _, Row as _};
-use std::fs::Permissions;
+use std::fs::{File, Permissions};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::str::FromStr as _;
 use tempfile::TempDir;
 
+/// What the folders begin with.
+const FOLDER: &str = "periksa-";
+/// The copy of a moment.
+const COPY: &str = "read.db";
 /// How often a store is looked at anew that moves while it is compared.
 const TRIES_MAX: usize = 5;
 
@@ -34,11 +39,12 @@ pub struct Compared {
 pub async fn compare(url: &str, ledger: &Ledger) -> Result<Option<Compared>, Error> {
     let location = Location::parse(url)?.of_tables(&schema::name());
     for _ in 0..TRIES_MAX {
-        let folder = folder_beside(&location)?;
-        let Some(store) = look_at(&location, folder.path()).await? else {
+        let place = Place::beside(&location)?;
+        let folder = place.folder.path();
+        let Some(store) = look_at(&location, folder).await? else {
             return Ok(None);
         };
-        let found = compare_store(&store, ledger, folder.path()).await;
+        let found = compare_store(&store, ledger, folder).await;
         store.close().await;
         drop(store);
         if let Some(found) = found? {
@@ -48,21 +54,54 @@ pub async fn compare(url: &str, ledger: &Ledger) -> Result<Option<Compared>, Err
     Ok(None)
 }
 
-/// A folder that nobody else may read, for as long as stores are compared: beside the store, whose disk has room for another.
-fn folder_beside(location: &Location) -> std::io::Result<TempDir> {
-    let mut named = tempfile::Builder::new();
-    named
-        .prefix("beasiswa-")
-        .permissions(Permissions::from_mode(0o700));
-    let beside = match location {
-        Location::File(path) => path.parent(),
-        Location::Memory | Location::Postgres { .. } => None,
-    };
-    match beside.map(|folder| named.tempdir_in(folder)) {
-        Some(Ok(made)) => Ok(made),
-        // Whoever checks a log of others may not write there.
-        Some(Err(_)) | None => named.tempdir(),
+/// A folder for as long as stores are compared.
+struct Place {
+    folder: TempDir,
+    /// Held while the folder is in use.
+    _lock: Option<File>,
+}
+
+impl Place {
+    /// A folder that nobody else may read: beside the store, whose disk has room for another. What a check left that was ended
+    /// by force goes.
+    fn beside(location: &Location) -> Result<Self, Error> {
+        let mut named = tempfile::Builder::new();
+        named
+            .prefix(FOLDER)
+            .permissions(Permissions::from_mode(0o700));
+        let beside = match location {
+            Location::File(path) => path.parent(),
+            Location::Memory | Location::Postgres { .. } => None,
+        };
+        if let Some(Err(error)) = beside.map(remove_left) {
+            tracing::debug!(%error, "what an earlier check left was not looked for");
+        }
+        let folder = match beside.map(|folder| named.tempdir_in(folder)) {
+            Some(Ok(made)) => made,
+            // Whoever checks a log of others may not write there.
+            Some(Err(_)) | None => named.tempdir()?,
+        };
+        let lock = lock_file(&folder.path().join(COPY), "verify")?;
+        Ok(Self {
+            folder,
+            _lock: lock,
+        })
     }
+}
+
+/// Removes the folders of checks that are no more.
+fn remove_left(folder: &Path) -> Result<(), Error> {
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if name.starts_with(FOLDER)
+            && path.is_dir()
+            && let Some(_lock) = lock_file(&path.join(COPY), "verify")?
+        {
+            std::fs::remove_dir_all(&path)?;
+        }
+    }
+    Ok(())
 }
 
 /// The store at a place, if there is one; of a file a copy of one moment, which goes with its handle.
@@ -74,7 +113,7 @@ async fn look_at(location: &Location, folder: &Path) -> Result<Option<ReadStore>
             if !path.exists() {
                 return Ok(None);
             }
-            let copy = folder.join("read.db");
+            let copy = folder.join(COPY);
             let url = format!("sqlite:{}?mode=ro", path.display());
             let mut connection = AnyConnectOptions::from_str(&url)?.connect().await?;
             let made = sqlx::query("VACUUM INTO $1")
@@ -158,11 +197,27 @@ mod tests {
         // A folder that is not there stands for one that may not be written to.
         let gone = Location::File(data.path().join("gone/read.db"));
         for (location, beside) in [(location, true), (postgres, false), (gone, false)] {
-            let made = folder_beside(&location).unwrap();
-            let mode = made.path().metadata().unwrap().permissions().mode();
-            assert_eq!(mode & 0o777, 0o700);
-            assert_eq!(made.path().parent() == Some(data.path()), beside);
+            let made = Place::beside(&location).unwrap();
+            let path = made.folder.path();
+            assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o700);
+            assert_eq!(path.parent() == Some(data.path()), beside);
         }
         assert_eq!(std::fs::read_dir(data.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn what_a_check_left_goes_and_what_one_uses_stays() {
+        let data = tempfile::tempdir().unwrap();
+        let location = Location::File(data.path().join("read.db"));
+        let left = data.path().join(format!("{FOLDER}left"));
+        std::fs::create_dir(&left).unwrap();
+        std::fs::write(left.join(COPY), "names").unwrap();
+        let other = data.path().join("files");
+        std::fs::create_dir(&other).unwrap();
+        let one = Place::beside(&location).unwrap();
+        let _another = Place::beside(&location).unwrap();
+        assert!(!left.exists());
+        assert!(one.folder.path().exists());
+        assert!(other.exists());
     }
 }

@@ -53,7 +53,7 @@ on_both_engines! {
         assert_eq!(compared().await.differing, ["read_application"]);
         let left = std::fs::read_dir(bed.folder.path()).unwrap();
         let left: Vec<_> = left.map(|entry| entry.unwrap().file_name()).collect();
-        assert!(!left.iter().any(|name| name.to_string_lossy().starts_with("beasiswa-")), "{left:?}");
+        assert!(!left.iter().any(|name| name.to_string_lossy().starts_with("periksa-")), "{left:?}");
     }
 }
 
