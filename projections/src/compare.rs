@@ -4,6 +4,7 @@ use crate::error::Error;
 use crate::rebuild::{STRETCH, built};
 use crate::runner::checkpoint::checkpoints;
 use crate::runner::lead::lock_file;
+use crate::runner::ledger_error;
 use crate::store::{Filling, Location, ReadStore, schema};
 use futures::FutureExt as _;
 use ledger::Ledger;
@@ -156,11 +157,21 @@ async fn compare_store(
     if position(store).await? != Some(end) {
         return Ok(None);
     }
+    // Of a log that was put back no more can be made anew than it has: the tables that tell of more differ.
+    let head = ledger.head().await.map_err(ledger_error)?;
     let anew = || {
         let file = folder.join(format!("{}.db", uuid::Uuid::new_v4()));
         ReadStore::open_for(Location::File(file), Filling::Bulk).boxed()
     };
-    let anew = built(anew, ledger, &projections, end, STRETCH, |_, _| {}).await?;
+    let anew = built(
+        anew,
+        ledger,
+        &projections,
+        end.min(head),
+        STRETCH,
+        |_, _| {},
+    )
+    .await?;
     let rebuilt = digests(&anew.for_filling(), &projections).await;
     anew.close().await;
     let rebuilt = rebuilt?;
